@@ -28,14 +28,32 @@ const config = [
       '@next/next/no-img-element': 'off', // next/image would add 6 KB to each page's script; lib/site/pictures.ts builds the same URLs
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that declares it.' },
-        { selector: 'Literal[value=/^\\/api\\/routes/]', message: 'Only lib/api knows this address: use callRoute or useCall.' },
+        {
+          selector: 'ExportAllDeclaration',
+          message: 'No barrels: import from the file that declares it.',
+        },
+        {
+          selector: 'Literal[value=/^\\/api\\/routes/]',
+          message: 'Only lib/api knows this address: use callRoute or useCall.',
+        },
       ],
     },
   },
   {
-    files: ['lib/api/**', 'lib/server/**', 'server.ts', 'tools/bench/**', 'tools/docs/**', '__tests__/**'],
-    rules: { 'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }] },
+    files: [
+      'lib/api/**',
+      'lib/server/**',
+      'server.ts',
+      'tools/bench/**',
+      'tools/docs/**',
+      '__tests__/**',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels.' },
+      ],
+    },
   },
   {
     // The schemas of the contract would add zod and upstream paths to the code of the browser.
@@ -46,7 +64,11 @@ const config = [
         'error',
         {
           patterns: [
-            { regex: '^(#contract/(?!moneySeconds|jackpotTiers)|zod)', allowTypeImports: true, message: 'Types only (import type).' },
+            {
+              regex: '^(#contract/(?!moneySeconds|jackpotTiers)|zod)',
+              allowTypeImports: true,
+              message: 'Types only (import type).',
+            },
           ],
         },
       ],
@@ -60,7 +82,11 @@ const config = [
   {
     files: ['__tests__/**/*.test.{ts,tsx}'],
     plugins: { vitest },
-    rules: { ...vitest.configs.recommended.rules, 'vitest/valid-expect': 'error', 'vitest/no-focused-tests': 'error' },
+    rules: {
+      ...vitest.configs.recommended.rules,
+      'vitest/valid-expect': 'error',
+      'vitest/no-focused-tests': 'error',
+    },
   },
   { files: ['tools/**', '__tests__/support/**'], rules: { 'no-console': 'off' } },
 ];

@@ -9,7 +9,11 @@ import i18nConfig from './next-i18next.config.js';
  */
 function buildId() {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;
-  const commit = spawnSync('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { encoding: 'utf8' });
+  const commit = spawnSync(
+    'git',
+    ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'],
+    { encoding: 'utf8' },
+  );
   return commit.status === 0 ? `${commit.stdout.trim()}-${Date.now()}` : null;
 }
 
@@ -32,7 +36,10 @@ const config = {
     root: import.meta.dirname,
     resolveAlias: { i18next: { browser: './lib/i18n/browserTexts.ts' } },
   },
-  sassOptions: { loadPaths: [import.meta.dirname], additionalData: "@use 'styles/abstracts' as *;" },
+  sassOptions: {
+    loadPaths: [import.meta.dirname],
+    additionalData: "@use 'styles/abstracts' as *;",
+  },
   compress: false, // server.ts compresses replies; under plain `next start` the reverse proxy has to compress them
   i18n: i18nConfig.i18n,
   // These headers are for plain `next start`, because server.ts sets them itself. Without `locale: false`, files and calls would lack them.
@@ -40,7 +47,9 @@ const config = {
     {
       source: '/:path*',
       locale: false,
-      headers: securityHeaders(process.env.NEXTAUTH_URL?.startsWith('https:') ?? false).map(([key, value]) => ({ key, value })),
+      headers: securityHeaders(process.env.NEXTAUTH_URL?.startsWith('https:') ?? false).map(
+        ([key, value]) => ({ key, value }),
+      ),
     },
   ],
   images: { unoptimized: true }, // Next's image optimizer is not used, because lib/server/pictures replaces it (docs/decisions/0006)

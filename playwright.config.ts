@@ -4,7 +4,10 @@ import { findChromium } from './tools/dependencies.mjs';
 export default defineConfig({
   testDir: '__tests__/e2e',
   outputDir: 'test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }],
+  ],
   workers: 2,
   // A browser test may time out on a busy machine.
   retries: 1,

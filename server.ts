@@ -11,8 +11,12 @@ try {
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production' });
   const env = parseServerEnv(process.env);
   const sites = parseSites(env);
-  await (await import('#lib/server/start/startPortal.ts')).startPortal({ env, sites, isDevelopment });
+  await (
+    await import('#lib/server/start/startPortal.ts')
+  ).startPortal({ env, sites, isDevelopment });
 } catch (fault) {
-  process.stderr.write(`${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`);
+  process.stderr.write(
+    `${fault instanceof ConfigurationError ? fault.message : `The portal cannot start: ${String(fault)}`}\n`,
+  );
   process.exit(1); // without `exit`, Next would keep the process alive
 }

@@ -22,9 +22,12 @@ export const everyTest = {
 const maxWorkers = availableParallelism() + 1;
 
 /** These tests take minutes or test parts that rarely change (docs/decisions/0030). */
-const weekly = ['build/rollingRestart', 'build/secretRotation', 'build/tracing', 'tools/release'].map(
-  (name) => `__tests__/${name}.test.ts`,
-);
+const weekly = [
+  'build/rollingRestart',
+  'build/secretRotation',
+  'build/tracing',
+  'tools/release',
+].map((name) => `__tests__/${name}.test.ts`);
 
 /** In vm contexts, ESLint resolves no imports, promises settle in random order, and files share a heap. */
 const ownProcess = ['__tests__/tools/importZones.test.ts', '__tests__/simulation/*.test.ts'];
@@ -41,7 +44,13 @@ export default defineConfig({
           ...everyTest,
           name: 'unit',
           include: ['__tests__/**/*.test.{ts,tsx}'],
-          exclude: ['__tests__/build/**', '__tests__/browsers/**', '__tests__/containers/**', ...ownProcess, ...weekly],
+          exclude: [
+            '__tests__/build/**',
+            '__tests__/browsers/**',
+            '__tests__/containers/**',
+            ...ownProcess,
+            ...weekly,
+          ],
           // A worker loads jsdom once for all its files. This takes a third less processor time than a process per file.
           pool: 'vmForks',
           maxWorkers,
@@ -51,12 +60,42 @@ export default defineConfig({
       // `npm run build` has to run before these tests.
       {
         extends: true,
-        test: { ...everyTest, name: 'build', include: ['__tests__/build/**/*.test.ts'], exclude: weekly, maxWorkers: 2 },
+        test: {
+          ...everyTest,
+          name: 'build',
+          include: ['__tests__/build/**/*.test.ts'],
+          exclude: weekly,
+          maxWorkers: 2,
+        },
       },
       { extends: true, test: { ...everyTest, name: 'weekly', include: weekly, maxWorkers: 1 } },
-      { extends: true, test: { ...everyTest, name: 'smoke', include: ['__tests__/browsers/smoke.test.ts'], maxWorkers: 1 } },
-      { extends: true, test: { ...everyTest, name: 'browsers', include: ['__tests__/browsers/mainJob.test.ts'], maxWorkers: 1 } },
-      { extends: true, test: { ...everyTest, name: 'containers', include: ['__tests__/containers/**/*.test.ts'], maxWorkers: 1 } },
+      {
+        extends: true,
+        test: {
+          ...everyTest,
+          name: 'smoke',
+          include: ['__tests__/browsers/smoke.test.ts'],
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...everyTest,
+          name: 'browsers',
+          include: ['__tests__/browsers/mainJob.test.ts'],
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...everyTest,
+          name: 'containers',
+          include: ['__tests__/containers/**/*.test.ts'],
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });

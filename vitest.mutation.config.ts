@@ -8,9 +8,15 @@ const rooms: Record<string, string[]> = {
   'lib/money/submission': ['lib/money/submission', 'components/money', 'simulation'],
   'lib/server/idempotency': ['lib/server/idempotency', 'lib/server/calls/moneyCall*', 'simulation'],
   'lib/server/session': ['lib/server/session', 'lib/server/calls/passwordChange*'],
-  'lib/server/limits': ['lib/server/limits', 'lib/server/calls/callLimits*', 'lib/server/session/login*'],
+  'lib/server/limits': [
+    'lib/server/limits',
+    'lib/server/calls/callLimits*',
+    'lib/server/session/login*',
+  ],
 };
 
-const tests = (rooms[process.env.ROOM ?? ''] ?? []).map((place) => `__tests__/${place}${place.endsWith('*') ? '' : '/**/*'}.test.{ts,tsx}`);
+const tests = (rooms[process.env.ROOM ?? ''] ?? []).map(
+  (place) => `__tests__/${place}${place.endsWith('*') ? '' : '/**/*'}.test.{ts,tsx}`,
+);
 
 export default defineConfig({ plugins, test: { ...everyTest, include: tests, pool: 'vmForks' } });

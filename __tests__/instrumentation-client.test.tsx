@@ -25,7 +25,9 @@ function SlowPart({ number, onPress }: { number: number; onPress: () => void }) 
 }
 
 const page = (onPress: () => void) =>
-  Array.from({ length: parts }, (_, number) => <SlowPart key={number} number={number} onPress={onPress} />);
+  Array.from({ length: parts }, (_, number) => (
+    <SlowPart key={number} number={number} onPress={onPress} />
+  ));
 
 async function openHalf(onPress: () => void) {
   container.innerHTML = renderToString(page(onPress));

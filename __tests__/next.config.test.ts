@@ -9,13 +9,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it.skipIf(head.status !== 0)('the build id names the commit, and differs between two builds of it', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 });
-  const one = await config.generateBuildId?.();
-  expect(one?.replace('-dirty', '')).toBe(`${head.stdout.trim()}-1795000000000`);
-  vi.advanceTimersByTime(1);
-  expect(await config.generateBuildId?.()).not.toBe(one);
-});
+it.skipIf(head.status !== 0)(
+  'the build id names the commit, and differs between two builds of it',
+  async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_795_000_000_000 });
+    const one = await config.generateBuildId?.();
+    expect(one?.replace('-dirty', '')).toBe(`${head.stdout.trim()}-1795000000000`);
+    vi.advanceTimersByTime(1);
+    expect(await config.generateBuildId?.()).not.toBe(one);
+  },
+);
 
 it('without git, Next generates the build id', async () => {
   vi.stubEnv('PATH', '/nowhere');

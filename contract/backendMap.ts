@@ -87,7 +87,9 @@ export const requestFields = ({ request }: CallDefinition): WireField[] => {
 
 const notKnown = (name: string, names: readonly string[]) => {
   const nearest = nearestName(name, names);
-  return nearest === undefined ? 'is not known, there are none here' : `is not known, the nearest name is ${nearest}`;
+  return nearest === undefined
+    ? 'is not known, there are none here'
+    : `is not known, the nearest name is ${nearest}`;
 };
 
 const known = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -106,17 +108,23 @@ const oneOf = (words: readonly string[]) =>
     error: ({ input }) => `has a word that ${notKnown(String(input), words)}`,
   });
 
-const wordTable = (words: readonly string[]) => z.record(z.string().max(100), oneOf(words), 'must be an object in braces');
+const wordTable = (words: readonly string[]) =>
+  z.record(z.string().max(100), oneOf(words), 'must be an object in braces');
 
 /** `__proto__` is refused, because an assignment to it can change the prototype of an object. */
 const path = z
   .string('must be a name or a path such as data.items')
   .max(200)
-  .regex(/^(\.|(?!__proto__)[^.]+(\.(?!__proto__)[^.]+)*)$/, 'must be a name or a path such as data.items');
+  .regex(
+    /^(\.|(?!__proto__)[^.]+(\.(?!__proto__)[^.]+)*)$/,
+    'must be a name or a path such as data.items',
+  );
 const bodyPath = path.regex(/[^.]/, 'must be a name or a path such as member.id');
-const urlPath = z.string('must be a path such as /api/deposit').regex(/^(\/[\w~%:@!$&'()*+,;=-][\w.~%:@!$&'()*+,;=-]*)+(\?\S*)?$/, {
-  error: 'must be a path such as /api/deposit',
-});
+const urlPath = z
+  .string('must be a path such as /api/deposit')
+  .regex(/^(\/[\w~%:@!$&'()*+,;=-][\w.~%:@!$&'()*+,;=-]*)+(\?\S*)?$/, {
+    error: 'must be a path such as /api/deposit',
+  });
 
 const isZone = (zone: string) => {
   try {
@@ -126,7 +134,10 @@ const isZone = (zone: string) => {
   }
 };
 
-const amountFormat = { unit: oneOf(Object.keys(amountUnits)).optional(), form: oneOf(['number', 'text', 'grouped']).optional() };
+const amountFormat = {
+  unit: oneOf(Object.keys(amountUnits)).optional(),
+  form: oneOf(['number', 'text', 'grouped']).optional(),
+};
 const timeFormat = {
   zone: z.string().refine(isZone, 'must be a time zone such as Asia/Seoul or +09:00').optional(),
   format: z
@@ -134,13 +145,22 @@ const timeFormat = {
     .refine(
       (format) =>
         ['seconds', 'milliseconds'].includes(format) ||
-        /^(?=.*YYYY)(?=.*MM)(?=.*DD)[^A-Za-z]*(?:(?:YYYY|MM|DD|HH|mm|ss|T)[^A-Za-z]*)+$/.test(format),
+        /^(?=.*YYYY)(?=.*MM)(?=.*DD)[^A-Za-z]*(?:(?:YYYY|MM|DD|HH|mm|ss|T)[^A-Za-z]*)+$/.test(
+          format,
+        ),
       'must be seconds, milliseconds or a pattern of YYYY, MM, DD, HH, mm and ss',
     )
     .optional(),
 };
-const constants = z.record(bodyPath, z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false'));
-const envelope = known({ status: path.optional(), data: path.optional(), message: path.optional() });
+const constants = z.record(
+  bodyPath,
+  z.union([z.string(), z.number(), z.boolean()], 'must be a text, a number, true or false'),
+);
+const envelope = known({
+  status: path.optional(),
+  data: path.optional(),
+  message: path.optional(),
+});
 
 /**
  * True if a map must not set the field to false. A request without its amount or id would mean something else: `del-deposit` without `id`
@@ -150,31 +170,47 @@ const isIndispensable = ({ name, kind, isRequired, isSecret }: WireField, isRequ
   isRequest ? kind === 'amount' || name === 'id' || isSecret : isRequired;
 
 const notFalse = (isRequest: boolean) => {
-  const harm = isRequest ? 'the backend would do something else, or do it unchecked' : 'a screen cannot do its work';
+  const harm = isRequest
+    ? 'the backend would do something else, or do it unchecked'
+    : 'a screen cannot do its work';
   return z.unknown().refine((value) => value !== false, `must not be false: without it, ${harm}`);
 };
 
 function fieldMap(field: WireField, isRequest: boolean) {
   const { kind, words = [], record } = field;
   const place = isRequest ? bodyPath : path;
-  const placeOrNone = z.union([place, z.literal(false)], 'must be a name, a path such as data.items, or false');
+  const placeOrNone = z.union(
+    [place, z.literal(false)],
+    'must be a name, a path such as data.items, or false',
+  );
   const options: Record<string, z.ZodType> = {
-    name: (isIndispensable(field, isRequest) ? notFalse(isRequest).pipe(place) : placeOrNone).optional(),
+    name: (isIndispensable(field, isRequest)
+      ? notFalse(isRequest).pipe(place)
+      : placeOrNone
+    ).optional(),
   };
   if (kind === 'amount') Object.assign(options, amountFormat);
   if (kind === 'text' && isRequest) options.form = oneOf(['number', 'text']).optional();
   if (kind === 'time') Object.assign(options, timeFormat);
   if (words.length > 0) options.words = wordTable(words).optional();
   if (record) options.fields = fieldMaps(wireFields(record)).optional();
-  return z.preprocess((value) => (typeof value === 'string' || value === false ? { name: value } : value), known(options));
+  return z.preprocess(
+    (value) => (typeof value === 'string' || value === false ? { name: value } : value),
+    known(options),
+  );
 }
 
 const fieldMaps = (fields: readonly WireField[], isRequest = false): z.ZodType =>
-  known(Object.fromEntries(fields.map((field) => [field.name, fieldMap(field, isRequest).optional()])));
+  known(
+    Object.fromEntries(fields.map((field) => [field.name, fieldMap(field, isRequest).optional()])),
+  );
 
 /** True if two values of a request have the same path, or one path is inside the other, because one value would overwrite the other. */
 const hasClash = (definition: CallDefinition, call: unknown, constantsOfAll: object = {}) => {
-  const { request, constants: own } = (isWireObject(call) ? call : {}) as { request?: Record<string, unknown>; constants?: unknown };
+  const { request, constants: own } = (isWireObject(call) ? call : {}) as {
+    request?: Record<string, unknown>;
+    constants?: unknown;
+  };
   const places = requestFields(definition).flatMap(({ name }) => {
     const options = request?.[name];
     const place = isWireObject(options) ? options.name : options;
@@ -182,7 +218,9 @@ const hasClash = (definition: CallDefinition, call: unknown, constantsOfAll: obj
   });
   // A constant of the call replaces the constant of all calls with the same path, so these two do not clash.
   places.push(...Object.keys({ ...constantsOfAll, ...(isWireObject(own) ? own : {}) }));
-  return places.some((place, at) => places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)));
+  return places.some((place, at) =>
+    places.some((other, index) => index !== at && `${other}.`.startsWith(`${place}.`)),
+  );
 };
 
 const callMap = (definition: CallDefinition) =>
@@ -192,8 +230,14 @@ const callMap = (definition: CallDefinition) =>
     request: fieldMaps(requestFields(definition), true).optional(),
     constants: constants.optional(),
     answer: fieldMaps(wireFields(definition.response)).optional(),
-    statuses: wordTable([...definition.statuses, ...(definition.access === 'member' ? ['unauthenticated'] : [])]).optional(),
-  }).refine((call) => !hasClash(definition, call), { error: 'must not put two values at one place of the request', when: () => true });
+    statuses: wordTable([
+      ...definition.statuses,
+      ...(definition.access === 'member' ? ['unauthenticated'] : []),
+    ]).optional(),
+  }).refine((call) => !hasClash(definition, call), {
+    error: 'must not put two values at one place of the request',
+    when: () => true,
+  });
 
 const rows = calls as Record<CallName, CallDefinition>;
 const callNames = Object.keys(calls) as CallName[];
@@ -209,12 +253,19 @@ const schema = known({
   times: known(timeFormat).optional(),
   constants: constants.optional(),
   capabilities: optional([...callNames, 'jackpots'], (name) =>
-    indispensable.includes(name) ? z.literal(true, 'must not be off') : z.boolean('must be true or false'),
+    indispensable.includes(name)
+      ? z.literal(true, 'must not be off')
+      : z.boolean('must be true or false'),
   ).optional(),
-  records: optional(Object.keys(records), (name) => fieldMaps(wireFields(records[name as keyof typeof records]))).optional(),
+  records: optional(Object.keys(records), (name) =>
+    fieldMaps(wireFields(records[name as keyof typeof records])),
+  ).optional(),
   calls: optional(callNames, (name) => callMap(rows[name as CallName])).optional(),
 }).superRefine((map, { addIssue }) => {
-  const { constants: ofAll, calls: own } = map as { constants?: object; calls?: Partial<Record<CallName, unknown>> };
+  const { constants: ofAll, calls: own } = map as {
+    constants?: object;
+    calls?: Partial<Record<CallName, unknown>>;
+  };
   const clashing = callNames.filter((name) => ofAll && hasClash(rows[name], own?.[name], ofAll));
   if (clashing.length === 0) return;
   const message = `must not have the place of another value in the request of ${clashing[0]}`;
@@ -229,16 +280,25 @@ export interface MapFault {
 
 /** Removes `name` from the place of a fault if the file has a string or `false` there instead of an object with `name`. */
 function writtenPlace(value: unknown, at: readonly PropertyKey[]): readonly PropertyKey[] {
-  const field = at.slice(0, -1).reduce<unknown>((inner, key) => (isWireObject(inner) ? inner[key as string] : undefined), value);
+  const field = at
+    .slice(0, -1)
+    .reduce<unknown>(
+      (inner, key) => (isWireObject(inner) ? inner[key as string] : undefined),
+      value,
+    );
   return at.at(-1) === 'name' && !isWireObject(field) ? at.slice(0, -1) : at;
 }
 
-export function parseBackendMap(value: unknown): { map: ParsedBackendMap; faults: [] } | { map: undefined; faults: MapFault[] } {
+export function parseBackendMap(
+  value: unknown,
+): { map: ParsedBackendMap; faults: [] } | { map: undefined; faults: MapFault[] } {
   const result = schema.safeParse(value);
   if (result.success) return { map: result.data as ParsedBackendMap, faults: [] };
   const faults = result.error.issues.flatMap(({ message, path: at, ...issue }): MapFault[] =>
     issue.code === 'unrecognized_keys'
-      ? message.split('\n').map((rule, index) => ({ place: [...at, issue.keys[index]].join('.'), rule }))
+      ? message
+          .split('\n')
+          .map((rule, index) => ({ place: [...at, issue.keys[index]].join('.'), rule }))
       : [{ place: writtenPlace(value, at).join('.'), rule: message }],
   );
   return { map: undefined, faults };
@@ -258,6 +318,8 @@ function editDistance(from: string, to: string): number {
 }
 
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const distances = names.map((other) => editDistance(name.slice(0, 64).toLowerCase(), other.toLowerCase()));
+  const distances = names.map((other) =>
+    editDistance(name.slice(0, 64).toLowerCase(), other.toLowerCase()),
+  );
   return names[distances.indexOf(Math.min(...distances))];
 }

@@ -39,7 +39,8 @@ export interface CallDefinition<
 
 const secondsByKind: Record<CallKind, number> = { read: 8, write: 10, money: moneySeconds.answer };
 
-export const timeoutSecondsOf = (definition: CallDefinition): number => definition.timeoutSeconds ?? secondsByKind[definition.kind];
+export const timeoutSecondsOf = (definition: CallDefinition): number =>
+  definition.timeoutSeconds ?? secondsByKind[definition.kind];
 
 const status = z.string().min(1).max(100);
 
@@ -49,7 +50,10 @@ const status = z.string().min(1).max(100);
  */
 export const answer = <Shape extends z.ZodRawShape>(
   fields: Shape,
-  { required = [], aliases = {} }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},
+  {
+    required = [],
+    aliases = {},
+  }: { required?: readonly (keyof Shape & string)[]; aliases?: Aliases<Shape> } = {},
 ) => {
   const finders = Object.keys(fields).map((name) => ({
     name,
@@ -93,8 +97,15 @@ export function defineCall<
   access: CallAccess,
   kind: Kind,
   upstreamPath: string,
-  row: Partial<Omit<CallDefinition<Request, Response, Kind, Statuses>, 'access' | 'kind' | 'upstreamPath'>> = {},
+  row: Partial<
+    Omit<CallDefinition<Request, Response, Kind, Statuses>, 'access' | 'kind' | 'upstreamPath'>
+  > = {},
 ): CallDefinition<Request, Response, Kind, Statuses> {
   const usual = { request: noBody, response: plainAnswer, statuses: ['success'] };
-  return { access, kind, upstreamPath, ...usual, ...row } as unknown as CallDefinition<Request, Response, Kind, Statuses>;
+  return { access, kind, upstreamPath, ...usual, ...row } as unknown as CallDefinition<
+    Request,
+    Response,
+    Kind,
+    Statuses
+  >;
 }

@@ -17,10 +17,14 @@ export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name][
 
 export type CallStatus<Name extends CallName> = (typeof calls)[Name]['statuses'][number];
 
-export type MoneyCallName = { [Name in CallName]: (typeof calls)[Name]['kind'] extends 'money' ? Name : never }[CallName];
+export type MoneyCallName = {
+  [Name in CallName]: (typeof calls)[Name]['kind'] extends 'money' ? Name : never;
+}[CallName];
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
 /** Names that every object inherits, such as `constructor`, are not found. */
-export const findCall = (name: string): { name: CallName; definition: CallDefinition } | undefined =>
+export const findCall = (
+  name: string,
+): { name: CallName; definition: CallDefinition } | undefined =>
   isCallName(name) ? { name, definition: calls[name] } : undefined;

@@ -7,4 +7,7 @@ export type JackpotTier = (typeof jackpotTiers)[number];
 export type JackpotAmounts = Record<JackpotTier, number>;
 
 export const byTier = <Value>(valueOf: (tier: JackpotTier) => Value) =>
-  Object.fromEntries(jackpotTiers.map((tier) => [tier, valueOf(tier)])) as Record<JackpotTier, Value>;
+  Object.fromEntries(jackpotTiers.map((tier) => [tier, valueOf(tier)])) as Record<
+    JackpotTier,
+    Value
+  >;

@@ -28,6 +28,8 @@ export const records = {
 
 export type RecordName = keyof typeof records;
 
-const names = new Map<unknown, RecordName>(Object.entries(records).map(([name, schema]) => [schema, name as RecordName]));
+const names = new Map<unknown, RecordName>(
+  Object.entries(records).map(([name, schema]) => [schema, name as RecordName]),
+);
 
 export const recordName = (schema: unknown): RecordName | undefined => names.get(schema);

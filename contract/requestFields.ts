@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 export const noBody = z.strictObject({});
 
-export const line = (maxLength: number) => z.string().max(maxLength).regex(/\S/, 'must not be blank');
+export const line = (maxLength: number) =>
+  z.string().max(maxLength).regex(/\S/, 'must not be blank');
 
 export const secret = z.string().min(1).max(128);
 

@@ -17,7 +17,8 @@ export const responseStatuses = [
 export type ResponseStatus = (typeof responseStatuses)[number];
 
 /** A backend map may use `unauthenticated` too, for the end of the session. */
-export const isKnownStatus = (word: string): boolean => word === 'unauthenticated' || responseStatuses.some((known) => known === word);
+export const isKnownStatus = (word: string): boolean =>
+  word === 'unauthenticated' || responseStatuses.some((known) => known === word);
 
 export const applicationStatuses = ['wait', 'reg', 'already', 'cansel'] as const; // sic: canceled
 

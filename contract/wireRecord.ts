@@ -8,7 +8,8 @@ type ValueReader = (value: unknown) => unknown;
 /** Other names that upstreams use for a field, by its canonical name. A dot leads into a nested object (`ref.contents`). */
 export type Aliases<Shape> = { readonly [Name in keyof Shape]?: readonly string[] };
 
-export const isWireObject = (value: unknown): value is WireObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isWireObject = (value: unknown): value is WireObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** '' becomes null, because older upstreams send both for unknown values. */
 const valueAt = (record: WireObject, path: readonly string[]): unknown => {
@@ -34,15 +35,22 @@ const meaningsOf = new WeakMap<z.ZodType, Pick<WireField, 'kind' | 'words' | 're
 
 export const wireFields = (schema: z.ZodType): readonly WireField[] => fieldsOf.get(schema) ?? [];
 
-export function withFields<Schema extends z.ZodType>(schema: Schema, fields: readonly WireField[]): Schema {
+export function withFields<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: readonly WireField[],
+): Schema {
   fieldsOf.set(schema, fields);
   return schema;
 }
 
 /** A schema that `wireValue`, `wireRows` and `wireOptional` did not make counts as text. */
-export const wireMeaning = (field: z.ZodType): Pick<WireField, 'kind' | 'words' | 'record'> => meaningsOf.get(field) ?? { kind: 'text' };
+export const wireMeaning = (field: z.ZodType): Pick<WireField, 'kind' | 'words' | 'record'> =>
+  meaningsOf.get(field) ?? { kind: 'text' };
 
-function withMeaning<Schema extends z.ZodType>(schema: Schema, meaning: Pick<WireField, 'kind' | 'words' | 'record'>): Schema {
+function withMeaning<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: Pick<WireField, 'kind' | 'words' | 'record'>,
+): Schema {
   meaningsOf.set(schema, meaning);
   return schema;
 }
@@ -100,7 +108,12 @@ const maxRows = 10_000;
 /** Rows that are not objects are dropped. A list that was not sent is empty. Any other value is invalid. */
 export const wireRows = <Row extends z.ZodType>(row: Row) =>
   withMeaning(
-    z.preprocess((raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw), z.array(row)).default(() => []),
+    z
+      .preprocess(
+        (raw) => (Array.isArray(raw) ? raw.filter(isWireObject).slice(0, maxRows) : raw),
+        z.array(row),
+      )
+      .default(() => []),
     { kind: 'records', record: row },
   );
 
@@ -110,4 +123,5 @@ export const wireOptional = <Row extends z.ZodType>(row: Row) =>
     { kind: 'record', record: row },
   );
 
-export const wireValue = <Value>(read: (value: unknown) => Value) => withMeaning(z.unknown().transform(read), meaningOf(read));
+export const wireValue = <Value>(read: (value: unknown) => Value) =>
+  withMeaning(z.unknown().transform(read), meaningOf(read));

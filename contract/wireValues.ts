@@ -12,12 +12,15 @@ const cutMark = '…';
 const numberPattern = /^\s*[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?\s*$/;
 const epochPattern = /^\d{13}$/;
 const truePattern = /^(y|yes|true|1)$/i;
-const colorPattern = /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s,.%/a-z]{5,40}\))$/i;
+const colorPattern =
+  /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,30}|(rgb|hsl)a?\([\d\s,.%/a-z]{5,40}\))$/i;
 const linkPattern = /^(https?:\/\/|\/(?![/\\]))/i;
 
 const plainText = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean' ? String(value) : '';
+  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean'
+    ? String(value)
+    : '';
 };
 
 /** '' = not sent. Account and phone numbers are text too, because they have leading zeros. */
@@ -42,7 +45,10 @@ export const readHtml = (value: unknown): string => {
 export const readAnswer = (value: unknown): string | null => readHtml(value) || null;
 
 const numericValue = (value: unknown): number | undefined => {
-  const number = typeof value === 'string' && numberPattern.test(value) ? Number(value.replaceAll(',', '')) : value;
+  const number =
+    typeof value === 'string' && numberPattern.test(value)
+      ? Number(value.replaceAll(',', ''))
+      : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
@@ -74,7 +80,8 @@ export const readUsed = (value: unknown): string => readText(value);
 
 /** Reads a date as the upstream sent it; '' if it was not sent. Milliseconds since 1970 become Korean time. */
 export const readDate = (value: unknown): string => {
-  const isEpoch = typeof value === 'number' || (typeof value === 'string' && epochPattern.test(value));
+  const isEpoch =
+    typeof value === 'number' || (typeof value === 'string' && epochPattern.test(value));
   return isEpoch ? koreanTime(Number(value)) : readText(value);
 };
 
@@ -87,7 +94,8 @@ export const readColor = (value: unknown): string => {
 };
 
 /** The distance from the edge of the screen is in px, rounded and limited to 0 to 4096. */
-export const readPosition = (value: unknown): number => Math.round(Math.min(Math.max(readNumber(value), 0), maxPosition));
+export const readPosition = (value: unknown): number =>
+  Math.round(Math.min(Math.max(readNumber(value), 0), maxPosition));
 
 /** An http(s) URL or a path of this site; any other value = ''. */
 export const readLink = (value: unknown): string => {

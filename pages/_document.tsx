@@ -1,4 +1,11 @@
-import Base, { Head, Html, Main, NextScript, type DocumentContext, type DocumentProps } from 'next/document';
+import Base, {
+  Head,
+  Html,
+  Main,
+  NextScript,
+  type DocumentContext,
+  type DocumentProps,
+} from 'next/document';
 import type { AppPropsType, AppType } from 'next/dist/shared/lib/utils.js';
 import { ServedPartsContext } from '#components/controls/panels/LazyComponent.tsx';
 import { FirstGames } from '#components/game/FirstGames.tsx';
@@ -29,7 +36,10 @@ const withServedParts = (App: AppType) =>
   };
 
 const getInitialProps = async (page: DocumentContext) => ({
-  ...(await Base.getInitialProps({ ...page, renderPage: () => page.renderPage({ enhanceApp: withServedParts }) })),
+  ...(await Base.getInitialProps({
+    ...page,
+    renderPage: () => page.renderPage({ enhanceApp: withServedParts }),
+  })),
   ...portal().documentExtras(page, inlineScripts),
 });
 export default Object.assign(Document, { getInitialProps });

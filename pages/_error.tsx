@@ -1,7 +1,8 @@
 import type { NextPage } from 'next';
 import { NotFoundScreen, ServerErrorScreen } from '#components/error/ErrorScreen.tsx';
 
-const ErrorPage: NextPage<{ status: number }> = ({ status }) => (status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />);
+const ErrorPage: NextPage<{ status: number }> = ({ status }) =>
+  status === 404 ? <NotFoundScreen /> : <ServerErrorScreen />;
 
 // Error pages are rendered, because static pages could not have the policy and the texts of each site.
 ErrorPage.getInitialProps = async ({ res, err, locale }) => ({

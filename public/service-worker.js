@@ -25,8 +25,14 @@ async function renewOfflinePages() {
 
 addEventListener('activate', (event) => {
   const removeOld = async () =>
-    Promise.all((await caches.keys()).filter((name) => name !== offlineCache).map((name) => caches.delete(name)));
-  event.waitUntil(Promise.all([removeOld(), registration.navigationPreload?.enable(), clients.claim()]));
+    Promise.all(
+      (await caches.keys())
+        .filter((name) => name !== offlineCache)
+        .map((name) => caches.delete(name)),
+    );
+  event.waitUntil(
+    Promise.all([removeOld(), registration.navigationPreload?.enable(), clients.claim()]),
+  );
 });
 
 addEventListener('fetch', (event) => {

@@ -12,9 +12,16 @@ export interface CallReply {
   envelope: { data: { status: string; [field: string]: unknown } };
 }
 
-const handlers: Handlers = { ...userHandlers, ...communityHandlers, ...slotHandlers, ...balanceHandlers };
+const handlers: Handlers = {
+  ...userHandlers,
+  ...communityHandlers,
+  ...slotHandlers,
+  ...balanceHandlers,
+};
 
-const callNames = new Map((Object.keys(calls) as CallName[]).map((name) => [calls[name].upstreamPath, name]));
+const callNames = new Map(
+  (Object.keys(calls) as CallName[]).map((name) => [calls[name].upstreamPath, name]),
+);
 
 export const callOfPath = (path: string): CallName | undefined => callNames.get(path);
 
@@ -34,10 +41,19 @@ export async function answerCall(
   if (!parsed.success) return reply(400, { status: 'invalid_request' });
 
   // The cast is needed because TypeScript cannot see that the schema and the handler of the same `name` have the same body type.
-  const handle = handlers[name] as (context: HandlerContext, body: unknown) => CallReply['envelope']['data'];
-  return reply(200, await handle({ ...context, memberId, token, origin: headers.origin ?? '' }, parsed.data));
+  const handle = handlers[name] as (
+    context: HandlerContext,
+    body: unknown,
+  ) => CallReply['envelope']['data'];
+  return reply(
+    200,
+    await handle({ ...context, memberId, token, origin: headers.origin ?? '' }, parsed.data),
+  );
 }
 
 const tokenOf = (authorization = '') => authorization.replace(/^Bearer +/i, '').trim();
 
-const reply = (httpStatus: number, data: CallReply['envelope']['data']): CallReply => ({ httpStatus, envelope: { data } });
+const reply = (httpStatus: number, data: CallReply['envelope']['data']): CallReply => ({
+  httpStatus,
+  envelope: { data },
+});

@@ -20,14 +20,19 @@ export interface HandlerContext extends BackendContext {
   origin: string;
 }
 
-type HandlerAnswer<Name extends CallName> = CallResponse<Name> | { status: Exclude<ResponseStatus, 'success'> };
+type HandlerAnswer<Name extends CallName> =
+  CallResponse<Name> | { status: Exclude<ResponseStatus, 'success'> };
 
 export type Handlers = {
-  [Name in CallName]: (context: HandlerContext, body: CallRequest<Name>) => HandlerAnswer<Name> | Promise<HandlerAnswer<Name>>;
+  [Name in CallName]: (
+    context: HandlerContext,
+    body: CallRequest<Name>,
+  ) => HandlerAnswer<Name> | Promise<HandlerAnswer<Name>>;
 };
 
 /** A path gets this backend's origin, while an absolute URL and '' (no picture) stay unchanged. */
-export const pictureUrl = ({ publicOrigin }: BackendContext, path: string) => (path.startsWith('/') ? publicOrigin + path : path);
+export const pictureUrl = ({ publicOrigin }: BackendContext, path: string) =>
+  path.startsWith('/') ? publicOrigin + path : path;
 
 export const defaultRules = {
   tokenLifeMs: 12 * 60 * 60 * 1000,

@@ -15,7 +15,8 @@ export class RequestError extends Error {
 /** @throws {RequestError} 405 for another method, 415 for another content type, 413 above 64 KB, 400 if the body is not JSON */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (request.method !== 'POST') throw new RequestError(405, 'method_not_allowed');
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new RequestError(415, 'unsupported_media_type');
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new RequestError(415, 'unsupported_media_type');
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -31,6 +32,9 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 }
 
 export function sendJson(response: ServerResponse, httpStatus: number, value: unknown): void {
-  response.writeHead(httpStatus, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.writeHead(httpStatus, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
   response.end(JSON.stringify(value));
 }

@@ -18,7 +18,8 @@ export function operate(context: BackendContext, patienceMs: number): void {
   sweepIdleGames(context);
   database.transaction(() => {
     const sql = "SELECT id FROM applications WHERE status IN ('wait', 'reg') AND applied_at <= ?";
-    for (const { id } of database.all<{ id: number }>(sql, now() - patienceMs)) decideApplication(context, id, 'settle');
+    for (const { id } of database.all<{ id: number }>(sql, now() - patienceMs))
+      decideApplication(context, id, 'settle');
     answerEnquiries(context, patienceMs);
   });
 }
@@ -38,7 +39,12 @@ export function answerEnquiries(context: BackendContext, patienceMs: number): vo
           ...[memberId, accountNote.title, accountNote.contents, now()],
         );
         database.run('DELETE FROM helps WHERE id = ?', id);
-      } else database.run("UPDATE helps SET status = 'already', answer = ?, is_read = 0 WHERE id = ?", questionAnswer, id); // sic
+      } else
+        database.run(
+          "UPDATE helps SET status = 'already', answer = ?, is_read = 0 WHERE id = ?",
+          questionAnswer,
+          id,
+        ); // sic
     }
   });
 }

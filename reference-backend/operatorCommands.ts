@@ -25,7 +25,9 @@ export class CommandError extends Error {
 }
 
 /** The call of this function lets TypeScript infer the names of the fields. */
-const operatorCommand = <Field extends string>(command: OperatorCommand<Field>): OperatorCommand<Field> => command;
+const operatorCommand = <Field extends string>(
+  command: OperatorCommand<Field>,
+): OperatorCommand<Field> => command;
 
 function usageOf({ name, fields }: OperatorCommand): string {
   const written = Object.entries(fields).map(([field, kind]) => {
@@ -37,7 +39,8 @@ function usageOf({ name, fields }: OperatorCommand): string {
 }
 
 function readRowId(typed: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(typed)) throw new CommandError(`An id is a whole number, not "${typed}".`);
+  if (!/^[1-9]\d{0,14}$/.test(typed))
+    throw new CommandError(`An id is a whole number, not "${typed}".`);
   return Number(typed);
 }
 
@@ -51,7 +54,8 @@ function plainLine(html: string): string {
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text;
 }
 
-const listed = (rows: (string | number)[][], none: string) => rows.map((cells) => cells.join('  ')).join('\n') || none;
+const listed = (rows: (string | number)[][], none: string) =>
+  rows.map((cells) => cells.join('  ')).join('\n') || none;
 
 const contentCommands = (kind: 'notice' | 'popup'): OperatorCommand[] => [
   operatorCommand({
@@ -59,7 +63,9 @@ const contentCommands = (kind: 'notice' | 'popup'): OperatorCommand[] => [
     does: `lists the ${kind}s`,
     fields: {},
     run({ database }) {
-      const rows = database.all<{ id: number; title: string; domain: string }>(`SELECT * FROM ${kind}s ORDER BY id DESC`);
+      const rows = database.all<{ id: number; title: string; domain: string }>(
+        `SELECT * FROM ${kind}s ORDER BY id DESC`,
+      );
       return listed(
         rows.map(({ id, title, domain }) => [id, plainLine(title), plainLine(domain)]),
         `There is no ${kind}.`,
@@ -83,7 +89,8 @@ const noticeAdd = operatorCommand({
   does: 'publishes a notice; --domain lists the hosts it is for',
   fields: { title: 'required', contents: 'required', color: 'optional', domain: 'optional' },
   run({ database, now }, { title, contents, color, domain }) {
-    const sql = 'INSERT INTO notices (title, title_color, contents, domain, written_at) VALUES (?, ?, ?, ?, ?)';
+    const sql =
+      'INSERT INTO notices (title, title_color, contents, domain, written_at) VALUES (?, ?, ?, ?, ?)';
     return `Notice ${database.run(sql, title, color, contents, domain, now()).id} is published.`;
   },
 });
@@ -91,17 +98,34 @@ const noticeAdd = operatorCommand({
 const popupAdd = operatorCommand({
   name: 'popup add',
   does: 'shows a popup on the home page, X px from the left and Y px from the top (default 1480, 128)',
-  fields: { title: 'required', contents: 'required', color: 'optional', domain: 'optional', x: 'optional', y: 'optional' },
+  fields: {
+    title: 'required',
+    contents: 'required',
+    color: 'optional',
+    domain: 'optional',
+    x: 'optional',
+    y: 'optional',
+  },
   run({ database }, { title, contents, color, domain, x, y }) {
-    const sql = 'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)';
-    const { id } = database.run(sql, title, color, contents, domain, readPixels(x || '1480'), readPixels(y || '128'));
+    const sql =
+      'INSERT INTO popups (title, title_color, contents, domain, pos_x, pos_y) VALUES (?, ?, ?, ?, ?, ?)';
+    const { id } = database.run(
+      sql,
+      title,
+      color,
+      contents,
+      domain,
+      readPixels(x || '1480'),
+      readPixels(y || '128'),
+    );
     return `Popup ${id} is open.`;
   },
 });
 
 /** Any whole number is allowed, because the portal keeps popups inside the window. */
 function readPixels(typed: string): number {
-  if (!/^-?\d{1,6}$/.test(typed)) throw new CommandError(`A position is a whole number of px, not "${typed}".`);
+  if (!/^-?\d{1,6}$/.test(typed))
+    throw new CommandError(`A position is a whole number of px, not "${typed}".`);
   return Number(typed);
 }
 
@@ -121,9 +145,16 @@ const helpList = operatorCommand({
   does: 'lists the unanswered enquiries, the oldest first, then the last ten answered ones',
   fields: {},
   run({ database }) {
-    const waiting = database.all<HelpRow>(`${columns} WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`);
-    const answered = database.all<HelpRow>(`${columns} WHERE status = 'already' ORDER BY written_at DESC, helps.id DESC LIMIT 10`);
-    const line = (state: string, { id, user_id: userId, kind, title, contents, written_at: at }: HelpRow) => [
+    const waiting = database.all<HelpRow>(
+      `${columns} WHERE status IN ('wait', 'reg') ORDER BY written_at, helps.id`,
+    );
+    const answered = database.all<HelpRow>(
+      `${columns} WHERE status = 'already' ORDER BY written_at DESC, helps.id DESC LIMIT 10`,
+    );
+    const line = (
+      state: string,
+      { id, user_id: userId, kind, title, contents, written_at: at }: HelpRow,
+    ) => [
       id,
       koreanTime(at),
       state,
@@ -132,7 +163,13 @@ const helpList = operatorCommand({
       plainLine(title),
       plainLine(contents),
     ];
-    return listed([...waiting.map((row) => line('waits', row)), ...answered.map((row) => line('answered', row))], 'There is no enquiry.');
+    return listed(
+      [
+        ...waiting.map((row) => line('waits', row)),
+        ...answered.map((row) => line('answered', row)),
+      ],
+      'There is no enquiry.',
+    );
   },
 });
 
@@ -142,7 +179,8 @@ const helpAnswer = operatorCommand({
   fields: { id: 'argument', text: 'argument' },
   run({ database }, { id, text }) {
     const sql = "UPDATE helps SET status = 'already', answer = ?, is_read = 0 WHERE id = ?"; // sic
-    if (database.run(sql, text, readRowId(id)).changes === 0) throw new CommandError(`There is no enquiry ${id}.`);
+    if (database.run(sql, text, readRowId(id)).changes === 0)
+      throw new CommandError(`There is no enquiry ${id}.`);
     return `Enquiry ${id} is answered.`;
   },
 });
@@ -150,11 +188,18 @@ const helpAnswer = operatorCommand({
 const noteSend = operatorCommand({
   name: 'note send',
   does: 'sends a member a message; --answer is shown below it, as the answer to a question',
-  fields: { user: 'argument', title: 'argument', text: 'argument', color: 'optional', answer: 'optional' },
+  fields: {
+    user: 'argument',
+    title: 'argument',
+    text: 'argument',
+    color: 'optional',
+    answer: 'optional',
+  },
   run({ database, now }, { user, title, text, color, answer }) {
     const member = database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', user);
     if (!member) throw new CommandError(`There is no member "${user}".`);
-    const sql = 'INSERT INTO notes (member_id, title, title_color, contents, answer, written_at) VALUES (?, ?, ?, ?, ?, ?)';
+    const sql =
+      'INSERT INTO notes (member_id, title, title_color, contents, answer, written_at) VALUES (?, ?, ?, ?, ?, ?)';
     return `Message ${database.run(sql, member.id, title, color, text, answer || null, now()).id} is sent to ${user}.`;
   },
 });
@@ -168,17 +213,35 @@ const applicationCommands = (kind: ApplicationKind): OperatorCommand[] => [
     does: `lists the waiting ${kind}s, the oldest first`,
     fields: {},
     run({ database }) {
-      const rows = database.all<{ id: number; user_id: string; amount: number; applied_at: number }>(
+      const rows = database.all<{
+        id: number;
+        user_id: string;
+        amount: number;
+        applied_at: number;
+      }>(
         `SELECT applications.id, user_id, amount, applied_at FROM applications JOIN members ON members.id = member_id
          WHERE kind = ? AND ${isWaiting} ORDER BY applications.id`,
         kind,
       );
-      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => [id, koreanTime(at), userId, `${amount} won`]);
+      const lines = rows.map(({ id, user_id: userId, amount, applied_at: at }) => [
+        id,
+        koreanTime(at),
+        userId,
+        `${amount} won`,
+      ]);
       return listed(lines, `No ${kind} is waiting.`);
     },
   }),
-  decision(kind, 'settle', kind === 'deposit' ? 'the money has arrived' : 'the money has been sent'),
-  decision(kind, 'cancel', kind === 'deposit' ? 'no money has arrived' : 'the money goes back to the balance'),
+  decision(
+    kind,
+    'settle',
+    kind === 'deposit' ? 'the money has arrived' : 'the money has been sent',
+  ),
+  decision(
+    kind,
+    'cancel',
+    kind === 'deposit' ? 'no money has arrived' : 'the money goes back to the balance',
+  ),
 ];
 
 const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: string) =>
@@ -189,7 +252,8 @@ const decision = (kind: ApplicationKind, word: 'settle' | 'cancel', meaning: str
     run: (context, { id }) =>
       context.database.transaction(() => {
         const sql = `SELECT 1 FROM applications WHERE id = ? AND kind = ? AND ${isWaiting}`;
-        if (!context.database.one(sql, readRowId(id), kind)) throw new CommandError(`No ${kind} ${id} is waiting.`);
+        if (!context.database.one(sql, readRowId(id), kind))
+          throw new CommandError(`No ${kind} ${id} is waiting.`);
         decideApplication(context, Number(id), word);
         return `The ${kind} ${id} is ${done[word]}.`;
       }),
@@ -218,7 +282,8 @@ export function runOperatorCommand(words: string[], databaseFile: string): strin
   if (words.includes('--help') || words.includes('-h')) return help;
   const name = words.slice(0, 2).join(' ');
   const command = operatorCommands.find((candidate) => candidate.name === name);
-  if (!command) throw new CommandError(`There is no command "${name}". npm run backend -- --help lists them.`);
+  if (!command)
+    throw new CommandError(`There is no command "${name}". npm run backend -- --help lists them.`);
   const given = readFields(command, words.slice(2));
   const database = openRunningDatabase(databaseFile);
   try {
@@ -231,9 +296,13 @@ export function runOperatorCommand(words: string[], databaseFile: string): strin
 /** The backend may be running, because SQLite lets two programs use a file. */
 function openRunningDatabase(location: string): Database {
   if (location === ':memory:')
-    throw new CommandError('BACKEND_DATABASE is :memory:, which no second program can open. Give the backend a file.');
+    throw new CommandError(
+      'BACKEND_DATABASE is :memory:, which no second program can open. Give the backend a file.',
+    );
   if (!existsSync(location)) {
-    throw new CommandError(`There is no ${location}. Start the demo first (npm run demo), or name the backend's file in BACKEND_DATABASE.`);
+    throw new CommandError(
+      `There is no ${location}. Start the demo first (npm run demo), or name the backend's file in BACKEND_DATABASE.`,
+    );
   }
   try {
     return openDatabase(location);
@@ -248,10 +317,20 @@ function readFields(command: OperatorCommand, words: string[]): Record<string, s
   const optionNames = fields.filter((field) => command.fields[field] !== 'argument');
   const { values, positionals } = parse(command, optionNames, words);
   if (positionals.length > argumentNames.length)
-    throw wrong(command, `"${positionals[argumentNames.length]}" is too much: texts with spaces need quotes.`);
+    throw wrong(
+      command,
+      `"${positionals[argumentNames.length]}" is too much: texts with spaces need quotes.`,
+    );
 
-  const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? positionals[argumentNames.indexOf(field)] ?? '']));
-  const missing = fields.find((field) => command.fields[field] !== 'optional' && given[field]!.trim() === '');
+  const given = Object.fromEntries(
+    fields.map((field) => [
+      field,
+      values[field] ?? positionals[argumentNames.indexOf(field)] ?? '',
+    ]),
+  );
+  const missing = fields.find(
+    (field) => command.fields[field] !== 'optional' && given[field]!.trim() === '',
+  );
   if (missing) throw wrong(command, `${missing.toUpperCase()} is missing.`);
   return given;
 }
@@ -268,4 +347,5 @@ function parse(command: OperatorCommand, optionNames: string[], words: string[])
   }
 }
 
-const wrong = (command: OperatorCommand, problem: string) => new CommandError(`${problem}\nUsage: npm run backend -- ${usageOf(command)}`);
+const wrong = (command: OperatorCommand, problem: string) =>
+  new CommandError(`${problem}\nUsage: npm run backend -- ${usageOf(command)}`);

@@ -76,7 +76,8 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0]!;
     if (path.startsWith('/games/') && (await handleGameRequest(context, request, response))) return;
-    if (path.startsWith('/pictures/') && request.method === 'GET') return answerPicture(path, response);
+    if (path.startsWith('/pictures/') && request.method === 'GET')
+      return answerPicture(path, response);
     if (path === '/jackpots' && request.method === 'GET') {
       return sendJson(response, 200, { status: 'success', ...readJackpots(context.database) });
     }
@@ -103,7 +104,9 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
     context,
     async listen(port, host) {
       await fill(options.scenario ?? 'demo');
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen(port, host, resolve),
+      );
       const origin = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
       context.publicOrigin ||= origin;
       return origin;
@@ -123,8 +126,10 @@ export function createReferenceBackend(options: ReferenceBackendOptions = {}): R
 function answerFailure(response: ServerResponse, error: unknown) {
   // No reply is possible, because the caller has gone or this backend is closing.
   if (response.destroyed) return;
-  if (error instanceof RequestError) return sendJson(response, error.httpStatus, { data: { status: error.message } });
-  if (error instanceof z.ZodError) return sendJson(response, 400, { data: { status: 'invalid_request' } });
+  if (error instanceof RequestError)
+    return sendJson(response, error.httpStatus, { data: { status: error.message } });
+  if (error instanceof z.ZodError)
+    return sendJson(response, 400, { data: { status: 'invalid_request' } });
   console.error(error); // eslint-disable-line no-console -- the only log this backend has
   if (response.headersSent) response.destroy();
   else sendJson(response, 500, { data: { status: 'internal' } });
@@ -134,8 +139,13 @@ const pictureAddress = /^\/pictures\/((?:slot|casino|banner)\/[a-z-]+\.webp)$/;
 
 async function answerPicture(path: string, response: ServerResponse): Promise<void> {
   const file = pictureAddress.exec(path)?.[1];
-  const picture = file && (await readFile(new URL(`pictures/${file}`, import.meta.url)).catch(() => undefined));
+  const picture =
+    file && (await readFile(new URL(`pictures/${file}`, import.meta.url)).catch(() => undefined));
   if (!picture) throw new RequestError(404, 'not_found');
-  response.writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=604800', 'x-content-type-options': 'nosniff' });
+  response.writeHead(200, {
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=604800',
+    'x-content-type-options': 'nosniff',
+  });
   response.end(picture);
 }

@@ -9,7 +9,9 @@ import { createReferenceBackend } from './server.ts';
 const words = process.argv.slice(2);
 if (words.some((word) => word !== '--fresh')) {
   try {
-    process.stdout.write(`${runOperatorCommand(words, process.env.BACKEND_DATABASE || '.demo/reference-backend.sqlite')}\n`);
+    process.stdout.write(
+      `${runOperatorCommand(words, process.env.BACKEND_DATABASE || '.demo/reference-backend.sqlite')}\n`,
+    );
     process.exit(0);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -37,7 +39,9 @@ const environment = z
 
 if (!environment.success) {
   const names = environment.error.issues.map(({ path }) => path.join('.'));
-  process.stderr.write(`The reference backend cannot start. Check ${[...new Set(names)].join(', ')}.\n`);
+  process.stderr.write(
+    `The reference backend cannot start. Check ${[...new Set(names)].join(', ')}.\n`,
+  );
   process.exit(1);
 }
 
@@ -52,7 +56,10 @@ const backend = createReferenceBackend({
 });
 const origin = await backend.listen(settings.BACKEND_PORT, settings.BACKEND_HOST);
 const patienceSeconds = settings.BACKEND_OPERATOR_SECONDS;
-const stopOperator = startOperator(backend.context, patienceSeconds > 0 ? patienceSeconds * 1000 : Number.POSITIVE_INFINITY);
+const stopOperator = startOperator(
+  backend.context,
+  patienceSeconds > 0 ? patienceSeconds * 1000 : Number.POSITIVE_INFINITY,
+);
 process.stdout.write(`Reference backend on ${origin}, data in ${settings.BACKEND_DATABASE}\n`);
 
 const stop = async () => {

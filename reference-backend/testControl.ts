@@ -23,16 +23,29 @@ export interface Fault {
   ending?: 'reset';
 }
 
-export async function answerWithFault(fault: Fault, response: ServerResponse, execute: () => Promise<CallReply>): Promise<void> {
+export async function answerWithFault(
+  fault: Fault,
+  response: ServerResponse,
+  execute: () => Promise<CallReply>,
+): Promise<void> {
   const { replyDelayMs = 0, isExecuted = false, status, answer, ending } = fault;
   const isReplaced = answer !== undefined || status !== undefined || ending !== undefined;
   const executed = !isReplaced || isExecuted ? await execute() : undefined;
   await pause(replyDelayMs);
   if (ending === 'reset') return void response.socket?.resetAndDestroy();
   if (status === undefined && answer) {
-    const { httpStatus = 200, headers = { 'content-type': 'application/json' }, body = '' } = answer;
+    const {
+      httpStatus = 200,
+      headers = { 'content-type': 'application/json' },
+      body = '',
+    } = answer;
     response.writeHead(httpStatus, headers).end(body);
-  } else sendJson(response, executed?.httpStatus ?? 200, status === undefined ? executed?.envelope : { data: { status } });
+  } else
+    sendJson(
+      response,
+      executed?.httpStatus ?? 200,
+      status === undefined ? executed?.envelope : { data: { status } },
+    );
 }
 
 interface JournalEntry {
@@ -82,8 +95,12 @@ export function createTestControl(backend: ControlledBackend): TestControl {
     fault: (fault) => void faults.push({ times: 1, ...fault }),
     journal: () => ({ journal }),
     decide({ userId, kind, decision }) {
-      const member = backend.context.database.one<{ id: number }>('SELECT id FROM members WHERE user_id = ?', userId);
-      if (!member || !decideNext(backend.context, member.id, kind, decision)) throw new RequestError(400, 'nothing_waits');
+      const member = backend.context.database.one<{ id: number }>(
+        'SELECT id FROM members WHERE user_id = ?',
+        userId,
+      );
+      if (!member || !decideNext(backend.context, member.id, kind, decision))
+        throw new RequestError(400, 'nothing_waits');
     },
     answer: () => answerEnquiries(backend.context, 0),
     outage: ({ ms }) => backend.interrupt(ms),

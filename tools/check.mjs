@@ -15,7 +15,14 @@ function baseCommit() {
 }
 
 /** `--changed` does not find tests that read files without importing them, such as texts, styles and documents. */
-const readingTests = ['public', 'styles', 'docs', 'deploy', 'contract/callTable', 'lib/server/config/serverEnv'];
+const readingTests = [
+  'public',
+  'styles',
+  'docs',
+  'deploy',
+  'contract/callTable',
+  'lib/server/config/serverEnv',
+];
 const quiet = ['--reporter', 'minimal', '--silent=passed-only'];
 
 const waiting = [
@@ -37,5 +44,8 @@ async function runWaiting() {
 }
 
 await Promise.all([runWaiting(), runWaiting()]);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}. npm run fix repairs format, lint and styles where a tool can.`);
+if (failures.length > 0)
+  console.log(
+    `\nFailed: ${failures.join(', ')}. npm run fix repairs format, lint and styles where a tool can.`,
+  );
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -26,7 +26,9 @@ function readMap(file: string | undefined): Record<string, unknown> {
   try {
     const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     const { faults } = parseBackendMap(content);
-    return faults.length === 0 ? content : refuse(faults.map(({ place, rule }) => `${file}: ${place} ${rule}`).join('\n'));
+    return faults.length === 0
+      ? content
+      : refuse(faults.map(({ place, rule }) => `${file}: ${place} ${rule}`).join('\n'));
   } catch (error) {
     return refuse(`${file}: ${(error as Error).message}`);
   }
@@ -49,11 +51,15 @@ function writeMap(file: string, map: object): void {
 function mapTemplate(): object {
   const entries = Object.entries<CallDefinition>(calls).map(([name, definition]) => {
     // The portal checks the present password itself and does not send it to the backend.
-    const sent = requestFields(definition).filter((field) => name !== 'change-password' || field.name !== 'current');
+    const sent = requestFields(definition).filter(
+      (field) => name !== 'change-password' || field.name !== 'current',
+    );
     const request = Object.fromEntries(sent.map((field) => [field.name, field.name]));
     return [name, { path: definition.upstreamPath, ...(sent.length > 0 && { request }) }];
   });
-  const capabilities = Object.fromEntries([...Object.keys(calls), 'jackpots'].map((name) => [name, true]));
+  const capabilities = Object.fromEntries(
+    [...Object.keys(calls), 'jackpots'].map((name) => [name, true]),
+  );
   const general = { basePath: '', envelope: {}, statuses: {}, constants: {}, capabilities };
   return { ...general, calls: Object.fromEntries(entries) as object };
 }
@@ -62,7 +68,17 @@ process.stdout.on('error', () => process.exit(2)); // the program that reads the
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const { values: flags } = readCommandLine(usage, {
-  ...{ url: text, user: text, password: text, from: text, map: text, template: text, balance: text, site: text, 'auth-scheme': text },
+  ...{
+    url: text,
+    user: text,
+    password: text,
+    from: text,
+    map: text,
+    template: text,
+    balance: text,
+    site: text,
+    'auth-scheme': text,
+  },
   ...{ 'withdrawal-password': text, 'join-code': text, write: flag, yes: flag },
 });
 for (const file of [flags.template, flags.map]) if (file) requireFolder(file);
@@ -71,25 +87,50 @@ if (flags.template) {
   process.exit(0);
 }
 const { url = '', user = '', password = process.env.CHECK_PASSWORD ?? '' } = flags;
-if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || user === '' || password === '') refuse(usage);
-if (flags.balance !== undefined && !/^\d+$/.test(flags.balance)) refuse('--balance is a whole number of won');
-if (flags.write && !flags.yes && !process.stdin.isTTY) refuse('--write asks before each call: run it in a terminal, or with --yes');
+if (
+  !URL.canParse(url) ||
+  !/^https?:$/.test(new URL(url).protocol) ||
+  user === '' ||
+  password === ''
+)
+  refuse(usage);
+if (flags.balance !== undefined && !/^\d+$/.test(flags.balance))
+  refuse('--balance is a whole number of won');
+if (flags.write && !flags.yes && !process.stdin.isTTY)
+  refuse('--write asks before each call: run it in a terminal, or with --yes');
 
-const terminal = flags.write && !flags.yes ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
+const terminal =
+  flags.write && !flags.yes
+    ? createInterface({ input: process.stdin, output: process.stderr })
+    : undefined;
 const ended = new AbortController();
 terminal?.once('close', () => ended.abort());
 /** After the end of the input, the answer is no for this call and all later ones. */
 const confirm = async (name: string, what: string) => {
   const { signal } = ended;
-  const answer = signal.aborted ? '' : await terminal?.question(`Send ${name} (${what})? y/N `, { signal }).catch(() => '');
+  const answer = signal.aborted
+    ? ''
+    : await terminal?.question(`Send ${name} (${what})? y/N `, { signal }).catch(() => '');
   return /^y/i.test(answer ?? '');
 };
 
 const report = await checkBackend({
-  ...{ url, user, password, from: readMap(flags.from), withdrawalPassword: flags['withdrawal-password'], joinCode: flags['join-code'] },
-  ...{ authScheme: flags['auth-scheme'], site: flags.site, balance: flags.balance === undefined ? undefined : Number(flags.balance) },
+  ...{
+    url,
+    user,
+    password,
+    from: readMap(flags.from),
+    withdrawalPassword: flags['withdrawal-password'],
+    joinCode: flags['join-code'],
+  },
+  ...{
+    authScheme: flags['auth-scheme'],
+    site: flags.site,
+    balance: flags.balance === undefined ? undefined : Number(flags.balance),
+  },
   mayWrite: flags.write
-    ? async (name, { kind }, won) => (terminal ? confirm(name, won === undefined ? kind : `${kind}, ${won} won`) : true)
+    ? async (name, { kind }, won) =>
+        terminal ? confirm(name, won === undefined ? kind : `${kind}, ${won} won`) : true
     : undefined,
   onRow: (row) => print(rowText(row)),
 });

@@ -10,10 +10,15 @@ export function refuse(reason: string): never {
   process.exit(2);
 }
 
-type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>>;
+type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>;
 
 /** With `--help` or an unknown option, prints the usage and ends the process. */
-export function readCommandLine<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options): Parsed<Options> {
+export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+): Parsed<Options> {
   if (process.argv.includes('--help')) {
     print(usage);
     process.exit(0);
@@ -26,8 +31,11 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(us
 }
 
 export function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 
@@ -40,7 +48,10 @@ export async function runCommand(work: () => Promise<void> | void): Promise<void
   try {
     await work();
   } catch (fault) {
-    const text = fault instanceof ConfigurationError ? fault.faults.join('\n') : String((fault as Error).message);
+    const text =
+      fault instanceof ConfigurationError
+        ? fault.faults.join('\n')
+        : String((fault as Error).message);
     process.stderr.write(`${text}\n`);
     process.exit(1);
   }

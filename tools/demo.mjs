@@ -21,7 +21,8 @@ await refuseTakenPort(backendPort, 'BACKEND_PORT');
 installPackages();
 if (!isBuildCurrent()) {
   console.log('Building the portal ...');
-  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status !== 0) process.exit(1);
+  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }).status !== 0)
+    process.exit(1);
 }
 
 const portalOrigin = `http://localhost:${portalPort}`;
@@ -57,7 +58,11 @@ console.log(
 /** The new process group lets `stop` end all processes of the script. */
 function start(script, variables) {
   const log = process.env.DEMO_LOG === '1' ? 'inherit' : ['ignore', 'ignore', 'inherit'];
-  return spawn('npm', ['run', '--silent', script], { stdio: log, detached: true, env: { ...process.env, ...variables } });
+  return spawn('npm', ['run', '--silent', script], {
+    stdio: log,
+    detached: true,
+    env: { ...process.env, ...variables },
+  });
 }
 
 function stop(code) {
@@ -75,14 +80,21 @@ function stop(code) {
 /** The secret is stored in a file, so that members stay logged in when the demo is started again. */
 function demoSecret() {
   const file = `${folder}/secret`;
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(file, 'utf8');
 }
 
 /** The form always asks for the withdrawal password, because the backend requires this password. */
 function siteFile() {
   const file = `${folder}/site.json`;
-  writeFileSync(file, JSON.stringify({ jackpot: { url: `${backendOrigin}/jackpots` }, isWithdrawPasswordAlwaysAsked: true }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      jackpot: { url: `${backendOrigin}/jackpots` },
+      isWithdrawPasswordAlwaysAsked: true,
+    }),
+  );
   return file;
 }
 
@@ -90,7 +102,9 @@ async function refuseTakenPort(port, variable) {
   await new Promise((resolve) => {
     const probe = createServer()
       .once('error', () => {
-        console.error(`Port ${port} is taken. Choose another: ${variable}=${port + 10} npm run demo`);
+        console.error(
+          `Port ${port} is taken. Choose another: ${variable}=${port + 10} npm run demo`,
+        );
         process.exit(1);
       })
       .listen(port, host, () => probe.close(resolve));

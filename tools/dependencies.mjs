@@ -37,7 +37,8 @@ const servers = { 'redis-server': 'redis-server', 'nginx-light': 'nginx', openss
 
 /** Returns the packages that are still missing. */
 export function installServers() {
-  const missing = () => Object.keys(servers).filter((name) => !find([servers[name], `/usr/sbin/${servers[name]}`]));
+  const missing = () =>
+    Object.keys(servers).filter((name) => !find([servers[name], `/usr/sbin/${servers[name]}`]));
   if (missing().length === 0) return [];
   try {
     installFromDebian(missing());
@@ -49,7 +50,13 @@ export function installServers() {
 
 /** In this Chromium without windows, the browser tests take two thirds of the time that they need in a full Chromium. */
 const headlessShell = 'chromium-headless-shell';
-const chromiums = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const chromiums = [
+  headlessShell,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 export const findChromium = () => process.env.CHROMIUM_PATH ?? find(chromiums);
 
@@ -65,7 +72,9 @@ export function findOrInstallChromium() {
   }
   const installed = find(chromiums);
   if (installed) return installed;
-  throw new Error(`The browser tests need Chromium. Install it (Debian: apt-get install ${headlessShell}) or name it in CHROMIUM_PATH.`);
+  throw new Error(
+    `The browser tests need Chromium. Install it (Debian: apt-get install ${headlessShell}) or name it in CHROMIUM_PATH.`,
+  );
 }
 
 export function isBuildCurrent() {
@@ -83,7 +92,11 @@ export function isBuildCurrent() {
     'instrumentation.ts',
     'package-lock.json',
   ];
-  const younger = spawnSync('find', [...sources, '-type', 'f', '-newer', '.next/BUILD_ID', '-print', '-quit'], { encoding: 'utf8' });
+  const younger = spawnSync(
+    'find',
+    [...sources, '-type', 'f', '-newer', '.next/BUILD_ID', '-print', '-quit'],
+    { encoding: 'utf8' },
+  );
   return younger.status === 0 && younger.stdout === '';
 }
 
@@ -92,9 +105,13 @@ export async function runScript(script, { options = [], variables = {}, isQuiet 
   if (!isQuiet) console.log(`\n== ${script}`);
   const started = Date.now();
   const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const child = spawn('npm', ['run', '--silent', script, '--', ...options], { stdio, env: { ...process.env, ...variables } });
+  const child = spawn('npm', ['run', '--silent', script, '--', ...options], {
+    stdio,
+    env: { ...process.env, ...variables },
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (output += chunk));
   const isOk = (await new Promise((resolve) => child.once('close', resolve))) === 0;
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`${isOk ? '' : output}== ${script}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`);

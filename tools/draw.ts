@@ -6,7 +6,10 @@ import { drawings, paint, readThemes } from '#lib/server/colors/look.ts';
 export const themedDrawings = (): Map<string, string> =>
   new Map(
     [...readThemes()].flatMap(([theme, colors]) =>
-      drawings.map((name): [string, string] => [`public/images/${theme}/${name}`, paint(name, colors)]),
+      drawings.map((name): [string, string] => [
+        `public/images/${theme}/${name}`,
+        paint(name, colors),
+      ]),
     ),
   );
 

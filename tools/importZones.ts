@@ -64,10 +64,16 @@ const inOrder = (folder: string, rooms: string[]) =>
   }));
 
 export const importZones = [
-  ...['./lib', './components', './pages', './reference-backend', './tools'].map((from) => ({ target: './contract', from })),
+  ...['./lib', './components', './pages', './reference-backend', './tools'].map((from) => ({
+    target: './contract',
+    from,
+  })),
   // The reference backend replaces another company's program, so it shares only the contract.
   ...['./lib', './components', './pages'].map((from) => ({ target: './reference-backend', from })),
-  ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({ target, from: './reference-backend' })),
+  ...['./lib', './components', './pages', './contract', './server.ts'].map((target) => ({
+    target,
+    from: './reference-backend',
+  })),
   ...['./components', './pages'].map((from) => ({ target: './lib', from })),
   // Code of lib/server must not get into the browser.
   { target: './components', from: './lib/server' },

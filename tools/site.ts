@@ -13,8 +13,13 @@ function check(file: string): void {
   const { all } = sitesIn(file);
   print(`${file} is valid. ${all.length === 1 ? 'One site' : `${all.length} sites`}:`);
   for (const { origin, aliases, redirects, settingsIn, languages } of all) {
-    const more = [...aliases.map((url) => url.origin), ...redirects.map((url) => `${url.origin} (redirects)`)];
-    print(`  ${[origin.origin, ...more].join(', ')}: ${settingsIn(languages[0] ?? 'ko').name}, ${languages.join(' ')}`);
+    const more = [
+      ...aliases.map((url) => url.origin),
+      ...redirects.map((url) => `${url.origin} (redirects)`),
+    ];
+    print(
+      `  ${[origin.origin, ...more].join(', ')}: ${settingsIn(languages[0] ?? 'ko').name}, ${languages.join(' ')}`,
+    );
   }
 }
 
@@ -25,7 +30,9 @@ function preview(file: string, host: string | undefined): void {
   const origin = `http://localhost:${port}`;
   const upstreamUrl = process.env.UPSTREAM_URL?.trim() ?? '';
   startPreview(writtenIn(site), port, origin, upstreamUrl);
-  print(`${site.host} on ${origin} before ${upstreamUrl ? 'your backend' : 'the reference backend (demo, demo1234)'}. Ctrl+C ends it.`);
+  print(
+    `${site.host} on ${origin} before ${upstreamUrl ? 'your backend' : 'the reference backend (demo, demo1234)'}. Ctrl+C ends it.`,
+  );
 }
 
 const loadEditor = () =>
@@ -36,7 +43,8 @@ const loadEditor = () =>
 const [command, first, second] = readCommandLine(usage, {}).positionals;
 await runCommand(async () => {
   readSettings();
-  if (command === 'edit' && first) await (await loadEditor()).startEditor(first, Number(process.env.EDIT_PORT ?? 3200));
+  if (command === 'edit' && first)
+    await (await loadEditor()).startEditor(first, Number(process.env.EDIT_PORT ?? 3200));
   else if (command === 'check' && first) check(first);
   else if (command === 'diff' && first && second)
     print(siteChanges(sitesIn(first).all, sitesIn(second).all).join('\n') || 'No site changes.');

@@ -14,15 +14,18 @@ export interface Target {
 
 declare global {
   interface Window {
-    TestingLibraryDom?: { queryAllByRole: typeof queryAllByRole; queryAllByLabelText: typeof queryAllByLabelText };
+    TestingLibraryDom?: {
+      queryAllByRole: typeof queryAllByRole;
+      queryAllByLabelText: typeof queryAllByLabelText;
+    };
     isMissed?: boolean;
   }
 }
 
-const library = readFileSync('node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js', 'utf8').replace(
-  /;\s*\/\/#.*\s*$/,
-  '',
-);
+const library = readFileSync(
+  'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  'utf8',
+).replace(/;\s*\/\/#.*\s*$/, '');
 const patienceMs = 20_000;
 const beatMs = 50;
 
@@ -30,7 +33,9 @@ const beatMs = 50;
 function findVisible({ within, css, role, name, label, text }: Target): HTMLElement[] {
   const { queryAllByRole: byRole, queryAllByLabelText: byLabel } = window.TestingLibraryDom!;
   const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
-  const root = within ? [...document.querySelectorAll<HTMLElement>(within)].filter(isVisible).at(-1) : document.body;
+  const root = within
+    ? [...document.querySelectorAll<HTMLElement>(within)].filter(isVisible).at(-1)
+    : document.body;
   if (!root) return [];
   const found = role
     ? byRole(root, role, { name })
@@ -41,7 +46,9 @@ function findVisible({ within, css, role, name, label, text }: Target): HTMLElem
         : [root];
   const hasText = (element: HTMLElement) => {
     const content = element.textContent ?? '';
-    return text === undefined || (typeof text === 'string' ? content.includes(text) : text.test(content));
+    return (
+      text === undefined || (typeof text === 'string' ? content.includes(text) : text.test(content))
+    );
   };
   return found.filter((element) => isVisible(element) && hasText(element));
 }
@@ -58,7 +65,8 @@ function pressPoint(element: HTMLElement | undefined): { x: number; y: number } 
 function watchPress(element: HTMLElement | undefined): void {
   window.isMissed = false;
   // An element that the page has replaced meanwhile was hit.
-  const handleClick = ({ target }: MouseEvent) => void (window.isMissed = element?.isConnected && !element.contains(target as Node));
+  const handleClick = ({ target }: MouseEvent) =>
+    void (window.isMissed = element?.isConnected && !element.contains(target as Node));
   window.addEventListener('click', handleClick, { capture: true, once: true });
 }
 
@@ -73,7 +81,9 @@ export class MemberPage {
   async press(target: Target): Promise<void> {
     let last = '';
     const { x, y } = await this.until(`pressing ${describe(target)}`, async () => {
-      const point = await this.ask<{ x: number; y: number } | null>(`(${pressPoint})(${found(target)}[0])`);
+      const point = await this.ask<{ x: number; y: number } | null>(
+        `(${pressPoint})(${found(target)}[0])`,
+      );
       const isAtRest = point !== null && JSON.stringify(point) === last;
       last = JSON.stringify(point);
       return isAtRest && point;
@@ -81,18 +91,23 @@ export class MemberPage {
     await this.ask(`void (${watchPress})(${found(target)}[0])`);
     await this.tab.press(x, y);
     // The press may have left the page.
-    if (await this.tab.evaluate('window.isMissed === true').catch(() => false)) await this.press(target);
+    if (await this.tab.evaluate('window.isMissed === true').catch(() => false))
+      await this.press(target);
   }
 
   async fill(target: Target, text: string): Promise<void> {
     await this.press(target);
-    await this.until(`the focus in ${describe(target)}`, () => this.ask(`document.activeElement === ${found(target)}[0]`));
+    await this.until(`the focus in ${describe(target)}`, () =>
+      this.ask(`document.activeElement === ${found(target)}[0]`),
+    );
     await this.ask('void document.activeElement.select()');
     await this.tab.type(text);
   }
 
   sees(target: Target): Promise<string> {
-    return this.until(describe(target), () => this.ask<string>(`${found(target)}[0]?.textContent || (${found(target)}[0] ? ' ' : '')`));
+    return this.until(describe(target), () =>
+      this.ask<string>(`${found(target)}[0]?.textContent || (${found(target)}[0] ? ' ' : '')`),
+    );
   }
 
   seesNo(target: Target): Promise<unknown> {
@@ -104,7 +119,10 @@ export class MemberPage {
   }
 
   /** The next page may replace the page while `check` runs. */
-  async until<Value>(what: string, check: () => Promise<Value | false | null | undefined>): Promise<Value> {
+  async until<Value>(
+    what: string,
+    check: () => Promise<Value | false | null | undefined>,
+  ): Promise<Value> {
     const deadline = Date.now() + patienceMs;
     for (let reason: unknown; ; await new Promise((resolve) => setTimeout(resolve, beatMs))) {
       try {
@@ -114,17 +132,21 @@ export class MemberPage {
       } catch (error) {
         reason = error;
       }
-      if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}\n${await this.state()}`, { cause: reason });
+      if (Date.now() > deadline)
+        throw new Error(`Waited in vain for ${what}\n${await this.state()}`, { cause: reason });
     }
   }
 
   private async ask<Value>(expression: string): Promise<Value> {
-    if (!(await this.tab.evaluate('Boolean(window.TestingLibraryDom)'))) await this.tab.evaluate(`void ${library}`);
+    if (!(await this.tab.evaluate('Boolean(window.TestingLibraryDom)')))
+      await this.tab.evaluate(`void ${library}`);
     return this.tab.evaluate(expression);
   }
 
   private state(): Promise<string> {
-    return this.tab.evaluate<string>('location.href + "\\n" + document.body.innerText.slice(0, 3000)').catch(String);
+    return this.tab
+      .evaluate<string>('location.href + "\\n" + document.body.innerText.slice(0, 3000)')
+      .catch(String);
   }
 }
 

@@ -12,7 +12,11 @@ export interface Engine {
   launch(program: string, device: Device, initScript?: string): Promise<Browser>;
 }
 
-async function launchPuppeteer(options: LaunchOptions, { width, height, isPhone }: Device, initScript?: string): Promise<Browser> {
+async function launchPuppeteer(
+  options: LaunchOptions,
+  { width, height, isPhone }: Device,
+  initScript?: string,
+): Promise<Browser> {
   const isChromium = options.browser === 'chrome';
   const browser = await puppeteer.launch({ defaultViewport: null, ...options });
   const known = new Map<Page, Tab>();
@@ -49,8 +53,11 @@ const blockPopups = `{
 
 /** MiniBrowser is not on the PATH. */
 function findMiniBrowser(): string | undefined {
-  if (!find(['WebKitWebDriver']) || !find(['xvfb-run']) || !existsSync('/usr/lib')) return undefined;
-  const folders = readdirSync('/usr/lib').flatMap((folder) => ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}`));
+  if (!find(['WebKitWebDriver']) || !find(['xvfb-run']) || !existsSync('/usr/lib'))
+    return undefined;
+  const folders = readdirSync('/usr/lib').flatMap((folder) =>
+    ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}`),
+  );
   return folders.map((folder) => `${folder}/MiniBrowser`).find((file) => existsSync(file));
 }
 
@@ -61,7 +68,11 @@ export const engines: Engine[] = [
     packages: 'chromium-headless-shell',
     launch: (executablePath, device, initScript = '') => {
       const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--accept-lang=ko-KR'];
-      return launchPuppeteer({ browser: 'chrome', executablePath, headless: 'shell', args }, device, blockPopups + initScript);
+      return launchPuppeteer(
+        { browser: 'chrome', executablePath, headless: 'shell', args },
+        device,
+        blockPopups + initScript,
+      );
     },
   },
   {
@@ -75,8 +86,16 @@ export const engines: Engine[] = [
         // On a busy machine more than the usual 300 ms pass between the two commands of a tap: no click would follow.
         'apz.max_tap_time': 10_000,
       };
-      return launchPuppeteer({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox }, device);
+      return launchPuppeteer(
+        { browser: 'firefox', executablePath, headless: true, extraPrefsFirefox },
+        device,
+      );
     },
   },
-  { name: 'WebKit', program: findMiniBrowser(), packages: 'webkit2gtk-driver xvfb', launch: launchWebKit },
+  {
+    name: 'WebKit',
+    program: findMiniBrowser(),
+    packages: 'webkit2gtk-driver xvfb',
+    launch: launchWebKit,
+  },
 ];

@@ -8,7 +8,11 @@ import { MemberPage, type Target } from './MemberPage.ts';
 
 const member = { userId: 'demo', password: 'demo1234' };
 const texts = textsOf('ko');
-const money = { deposit: texts['deposit.apply'], withdraw: texts['withdraw.apply'], comp: texts['comp.exchange'] };
+const money = {
+  deposit: texts['deposit.apply'],
+  withdraw: texts['withdraw.apply'],
+  comp: texts['comp.exchange'],
+};
 const question = '[data-voice=question]';
 const held: Target = { role: 'group', name: '보유금', text: /\d원/ };
 
@@ -48,7 +52,9 @@ export class MainJob {
   async pressForWindow(target: Target): Promise<MemberPage> {
     const before = await this.#browser.tabs();
     await this.page.press(target);
-    const opened = await this.page.until('a window', async () => (await this.#browser.tabs()).find((tab) => !before.includes(tab)));
+    const opened = await this.page.until('a window', async () =>
+      (await this.#browser.tabs()).find((tab) => !before.includes(tab)),
+    );
     return new MemberPage(opened);
   }
 
@@ -61,7 +67,10 @@ export class MainJob {
     const checks = async () => (await this.#product.sent('user-health-check')).length;
     const before = await checks();
     await game.press({ role: 'button', name: /로비로 돌아가기|Back to the lobby/ });
-    await this.page.until('the end of the window', async () => !(await this.#browser.tabs()).includes(game.tab));
+    await this.page.until(
+      'the end of the window',
+      async () => !(await this.#browser.tabs()).includes(game.tab),
+    );
     await this.page.until('a check of the money', async () => (await checks()) > before);
   }
 
@@ -76,12 +85,25 @@ export class MainJob {
   async apply(kind: keyof typeof money, amount: string): Promise<void> {
     await this.open(`/${kind}`);
     await this.page.sees(held);
-    if (kind === 'comp') await this.page.press({ within: 'main', role: 'button', name: texts['comp.other'] });
-    await this.page.fill({ within: 'main form', role: 'textbox', name: texts[`${kind}.amount`] }, amount);
+    if (kind === 'comp')
+      await this.page.press({ within: 'main', role: 'button', name: texts['comp.other'] });
+    await this.page.fill(
+      { within: 'main form', role: 'textbox', name: texts[`${kind}.amount`] },
+      amount,
+    );
     if (kind === 'deposit') {
-      await this.page.press({ within: 'main form', role: 'button', name: texts['deposit.toAccount'] });
+      await this.page.press({
+        within: 'main form',
+        role: 'button',
+        name: texts['deposit.toAccount'],
+      });
       await this.page.press({ within: 'main', role: 'button', name: texts['deposit.sent'] });
-    } else await this.page.press({ within: 'main form', role: 'button', name: new RegExp(`^([\\d,]+원 )?${money[kind]}$`) });
+    } else
+      await this.page.press({
+        within: 'main form',
+        role: 'button',
+        name: new RegExp(`^([\\d,]+원 )?${money[kind]}$`),
+      });
     await this.answer(amount, money[kind]);
     await this.page.sees({ within: 'main', role: 'heading', name: texts[`${kind}.ok`] });
   }
@@ -123,10 +145,16 @@ export async function walkAllPages({ page }: MainJob): Promise<void> {
   const ask = <Value>(expression: string) => page.tab.evaluate<Value>(expression);
   await ask(`void (window.violations = [], document.addEventListener('securitypolicyviolation',
     ({ effectiveDirective, blockedURI }) => window.violations.push(effectiveDirective + ' ' + blockedURI)))`);
-  for (const route of specifiedRoutes.filter((path) => !['/', '/login', '/register'].includes(path))) {
+  for (const route of specifiedRoutes.filter(
+    (path) => !['/', '/login', '/register'].includes(path),
+  )) {
     await ask(`void window.next.router.push('${route}')`);
-    await page.until(route, () => ask(`location.pathname === '${route}' && document.activeElement.matches('h1')`));
-    await ask(`void (window.styles = undefined, (${pageStyles})('${route}').then((styles) => (window.styles = styles)))`);
+    await page.until(route, () =>
+      ask(`location.pathname === '${route}' && document.activeElement.matches('h1')`),
+    );
+    await ask(
+      `void (window.styles = undefined, (${pageStyles})('${route}').then((styles) => (window.styles = styles)))`,
+    );
     const { linked, missing } = await page.until('its styles', () =>
       ask<Awaited<ReturnType<typeof pageStyles>> | null>('window.styles ?? null'),
     );
@@ -188,11 +216,15 @@ export async function doMainJob(job: MainJob, product: Product, browser: Browser
   await other.open('/note');
   await other.logOut();
   await other.page.seesNo(held);
-  await other.page.until('the home page', () => other.page.tab.evaluate('location.pathname === "/"'));
+  await other.page.until('the home page', () =>
+    other.page.tab.evaluate('location.pathname === "/"'),
+  );
   await page.seesNo(held);
   // Not at once: the page could be gone before it has answered.
   await page.tab.evaluate('void setTimeout(() => history.back(), 100)');
   await page.until('my page', () => page.tab.evaluate('location.pathname === "/user"'));
   await page.sees({ within: 'main', text: '로그인 후 이용해 주세요.' });
-  expect(await page.tab.evaluate('document.body.textContent')).not.toMatch(/달빛손님|1,\d{3},\d{3}원/);
+  expect(await page.tab.evaluate('document.body.textContent')).not.toMatch(
+    /달빛손님|1,\d{3},\d{3}원/,
+  );
 }

@@ -20,19 +20,23 @@ for (const { name, program, packages, launch } of others) {
   if (!program) process.stderr.write(`Skipped: ${title}\n`);
   describe.skipIf(!program)(`${title}`, () => {
     const device = name === 'WebKit' ? phone : desktop;
-    it(`lets a visitor on ${device.name} log in, play, see every page and log out`, { timeout: 90_000, retry: 1 }, async () => {
-      const browser = await launch(program!, device);
-      try {
-        await product.scenario('popups');
-        const job = new MainJob(browser, await browser.newTab(), product);
-        await visitAndPlay(job);
-        await walkAllPages(job);
-        await job.open('/note');
-        await job.logOut();
-        expect(await job.page.sees({ role: 'link', name: '로그인' })).toContain('로그인');
-      } finally {
-        await browser.close();
-      }
-    });
+    it(
+      `lets a visitor on ${device.name} log in, play, see every page and log out`,
+      { timeout: 90_000, retry: 1 },
+      async () => {
+        const browser = await launch(program!, device);
+        try {
+          await product.scenario('popups');
+          const job = new MainJob(browser, await browser.newTab(), product);
+          await visitAndPlay(job);
+          await walkAllPages(job);
+          await job.open('/note');
+          await job.logOut();
+          expect(await job.page.sees({ role: 'link', name: '로그인' })).toContain('로그인');
+        } finally {
+          await browser.close();
+        }
+      },
+    );
   });
 }

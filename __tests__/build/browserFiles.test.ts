@@ -13,7 +13,8 @@ const scripts = files
   .filter((file) => file.endsWith('.js'))
   .map((file) => ({ file: path.relative(folder, file), text: readFileSync(file, 'utf8') }));
 
-const filesWith = (text: string) => scripts.filter((script) => script.text.includes(text)).map(({ file }) => file);
+const filesWith = (text: string) =>
+  scripts.filter((script) => script.text.includes(text)).map(({ file }) => file);
 
 describe('the files sent to the browser', () => {
   it('exist', () => {
@@ -28,29 +29,47 @@ describe('the files sent to the browser', () => {
     expect(paths.filter((upstreamPath) => filesWith(upstreamPath).length > 0)).toEqual([]);
   });
 
-  it.each(['ZodError', 'invalid_type', '_zod', 'unrecognized_keys', 'node:fs', 'node:crypto', 'content-security-policy', 'prom-client'])(
-    'contain neither the schema library nor code of the server: %s',
-    (mark) => {
-      expect(filesWith(mark)).toEqual([]);
-    },
-  );
+  it.each([
+    'ZodError',
+    'invalid_type',
+    '_zod',
+    'unrecognized_keys',
+    'node:fs',
+    'node:crypto',
+    'content-security-policy',
+    'prom-client',
+  ])('contain neither the schema library nor code of the server: %s', (mark) => {
+    expect(filesWith(mark)).toEqual([]);
+  });
 
   it('name no setting of the server', () => {
-    const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) => name.includes('_'));
-    expect(settings).toEqual(expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']));
+    const settings = Object.keys(parseEnv(readFileSync('.env.example', 'utf8'))).filter((name) =>
+      name.includes('_'),
+    );
+    expect(settings).toEqual(
+      expect.arrayContaining(['NEXTAUTH_SECRET', 'UPSTREAM_URL', 'REDIS_URL', 'METRICS_PORT']),
+    );
     // The client of next-auth contains the name NEXTAUTH_URL, whose value is public.
-    expect(settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0)).toEqual([]);
+    expect(
+      settings.filter((name) => name !== 'NEXTAUTH_URL' && filesWith(name).length > 0),
+    ).toEqual([]);
   });
 
   it('contain no source map, no test, and no path of the build folder', () => {
-    expect(files.filter((file) => /\.map$|\.test\.|__tests__|\/\./.test(path.relative(build, file)))).toEqual([]);
+    expect(
+      files.filter((file) => /\.map$|\.test\.|__tests__|\/\./.test(path.relative(build, file))),
+    ).toEqual([]);
     expect(filesWith(process.cwd())).toEqual([]);
     expect(filesWith('sourceMappingURL')).toEqual([]);
   });
 });
 
 describe('the build', () => {
-  const readJson = (file: string) => JSON.parse(readFileSync(path.join(build, file), 'utf8')) as Record<string, Record<string, unknown>>;
+  const readJson = (file: string) =>
+    JSON.parse(readFileSync(path.join(build, file), 'utf8')) as Record<
+      string,
+      Record<string, unknown>
+    >;
 
   it('renders every page on request, because a prerendered page has neither the policy nor the texts of a site', () => {
     expect(readJson('prerender-manifest.json').routes).toEqual({});
@@ -68,6 +87,10 @@ describe('the build', () => {
 
   it('has no app router, so its advisories do not apply', () => {
     expect(existsSync('app')).toBe(false);
-    expect(readJson('routes-manifest.json').rewrites).toEqual({ beforeFiles: [], afterFiles: [], fallback: [] });
+    expect(readJson('routes-manifest.json').rewrites).toEqual({
+      beforeFiles: [],
+      afterFiles: [],
+      fallback: [],
+    });
   });
 });

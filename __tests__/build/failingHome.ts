@@ -8,7 +8,9 @@ Object.defineProperty(globalThis, Symbol.for('maru.portal'), {
   set: (bridge: Bridge) => {
     const pageProps: Bridge['pageProps'] = (locale) => {
       const props = bridge.pageProps(locale);
-      return locale === 'ko' || locale === 'jp' ? { ...props, site: Object.assign({}, props.site, { jackpot: null }) } : props;
+      return locale === 'ko' || locale === 'jp'
+        ? { ...props, site: Object.assign({}, props.site, { jackpot: null }) }
+        : props;
     };
     filled = { ...bridge, pageProps };
   },

@@ -11,7 +11,8 @@ describe.each([
   { name: 'plain next start', program: ['node_modules/next/dist/bin/next', 'start'] },
 ])('a page that fails under $name', ({ program }) => {
   let portal: Program;
-  const ask = (address: string) => httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
+  const ask = (address: string) =>
+    httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}` } });
 
   beforeAll(async () => {
     const started = await run(['--import', './__tests__/build/failingHome.ts', ...program]);
@@ -20,16 +21,19 @@ describe.each([
   });
   afterAll(() => portal.stop('SIGINT'));
 
-  it.each(['ko', 'jp'])('gets the error page in %s, with the strict policy, and without details', async (code) => {
-    const replies = [await ask(`/${code}`), await ask(`/${code}`)];
-    expect(replies.map(({ status }) => status)).toEqual([500, 500]);
-    for (const reply of replies) {
-      expectStrictPolicy(reply);
-      const { text } = reply;
-      expect(text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
-      expect(text).not.toMatch(/TypeError|Cannot read|\.tsx|\bat \w+ \(/);
-    }
-  });
+  it.each(['ko', 'jp'])(
+    'gets the error page in %s, with the strict policy, and without details',
+    async (code) => {
+      const replies = [await ask(`/${code}`), await ask(`/${code}`)];
+      expect(replies.map(({ status }) => status)).toEqual([500, 500]);
+      for (const reply of replies) {
+        expectStrictPolicy(reply);
+        const { text } = reply;
+        expect(text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
+        expect(text).not.toMatch(/TypeError|Cannot read|\.tsx|\bat \w+ \(/);
+      }
+    },
+  );
 
   it('does not affect other pages', async () => {
     expect((await ask('/login')).status).toBe(200);
@@ -50,10 +54,15 @@ const faults = `
 it('a portal logs what nothing has caught without its message; after an exception it drains and exits with 1', async ({
   onTestFinished,
 }) => {
-  const portal = await run(['--import', `data:text/javascript,${encodeURIComponent(faults)}`, 'server.ts']);
+  const portal = await run([
+    '--import',
+    `data:text/javascript,${encodeURIComponent(faults)}`,
+    'server.ts',
+  ]);
   onTestFinished(async () => void (await portal.stop('SIGKILL')));
   await portal.isListening;
-  const get = (path: string) => httpRequest(portal.port, path, { headers: { host: `localhost:${portal.port}` } });
+  const get = (path: string) =>
+    httpRequest(portal.port, path, { headers: { host: `localhost:${portal.port}` } });
   // Next adds its listeners again when it renders.
   expect((await get('/no-such-page')).status).toBe(404);
   kill(Number(portal.pid), 'SIGUSR2');

@@ -29,13 +29,38 @@ const canaries: Record<string, string> = {
 const memberAnswer = {
   status: 'success',
   session: canaries['upstream token'],
-  user: { id: 'demo', nick: 'nick', level: 1, balance: '1000', phone: canaries.phone, banknum: canaries['account number'] },
+  user: {
+    id: 'demo',
+    nick: 'nick',
+    level: 1,
+    balance: '1000',
+    phone: canaries.phone,
+    banknum: canaries['account number'],
+  },
   token: canaries['upstream token'],
   message: canaries['text of the backend'],
-  helps: [{ _id: 7, title: canaries['text of a member'], contents: canaries['text of a member'], regDate: '2026-11-01' }],
+  helps: [
+    {
+      _id: 7,
+      title: canaries['text of a member'],
+      contents: canaries['text of a member'],
+      regDate: '2026-11-01',
+    },
+  ],
   gameUrl: `https://game.example/play?token=${canaries['upstream token']}`,
 };
-for (const list of ['note', 'notices', 'casiono', 'sport', 'slot', 'games', 'advertisement', 'deposits', 'withdraws', 'bets']) {
+for (const list of [
+  'note',
+  'notices',
+  'casiono',
+  'sport',
+  'slot',
+  'games',
+  'advertisement',
+  'deposits',
+  'withdraws',
+  'bets',
+]) {
   Object.assign(memberAnswer, { [list]: [] });
 }
 
@@ -43,7 +68,11 @@ const words = JSON.stringify(memberAnswer);
 /** A good answer precedes each fault, so that the breaker stays closed and all faults occur. */
 const behaviors: Behavior[] = [
   status(500, {}, words),
-  status(302, { location: `https://elsewhere.example/?token=${canaries['upstream token']}` }, words),
+  status(
+    302,
+    { location: `https://elsewhere.example/?token=${canaries['upstream token']}` },
+    words,
+  ),
   status(401, {}, words),
   status(400, {}, words),
   status(429, { 'retry-after': String(canaries['text of the backend']) }, words),
@@ -57,7 +86,10 @@ const behaviors: Behavior[] = [
 const secretFields: Partial<Record<CallName, object>> = {
   'user-do-login': { id: 'demo', pw: canaries.password },
   'change-password': { pass: canaries.password, current: canaries.password },
-  'user-write-help': { title: canaries['text of a member'], contents: canaries['text of a member'] },
+  'user-write-help': {
+    title: canaries['text of a member'],
+    contents: canaries['text of a member'],
+  },
   'user-register': {
     pw: canaries.password,
     pass_check: canaries.password,
@@ -81,7 +113,11 @@ let browser: AuthBrowser;
 const requestIds: string[] = [];
 let output = '';
 
-const variables = () => ({ NEXTAUTH_URL: origin, NEXTAUTH_SECRET: String(canaries['portal secret']), UPSTREAM_URL: upstream.url });
+const variables = () => ({
+  NEXTAUTH_URL: origin,
+  NEXTAUTH_SECRET: String(canaries['portal secret']),
+  UPSTREAM_URL: upstream.url,
+});
 
 async function call(name: string, body: string, more: Record<string, string> = {}) {
   const headers = {
@@ -90,7 +126,11 @@ async function call(name: string, body: string, more: Record<string, string> = {
     'idempotency-key': randomUUID(),
     'x-odd': String(canaries['foreign header']),
   };
-  const reply = await browser.send(`/api/routes/${name}`, { method: 'POST', headers: { ...headers, ...more }, body });
+  const reply = await browser.send(`/api/routes/${name}`, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body,
+  });
   requestIds.push(String(reply.headers['x-request-id']));
   return reply;
 }
@@ -100,7 +140,8 @@ async function logIn(): Promise<string> {
   expect((await browser.login('demo', canaries.password)).status).toBe(200);
   const { token } = await browser.session();
   canaries[`portal token ${String(token).slice(0, 8)}`] = String(token);
-  for (const [name, value] of browser.cookies) canaries[`${name} ${value.slice(-8)}`] = value.slice(-40);
+  for (const [name, value] of browser.cookies)
+    canaries[`${name} ${value.slice(-8)}`] = value.slice(-40);
   return `Bearer ${String(token)}`;
 }
 
@@ -138,7 +179,15 @@ describe('requests that contain secrets', () => {
     }
     expect(requestIds.length).toBe(names.length + behaviors.length * failing.size * 3);
     const heard = JSON.stringify(upstream.journal);
-    for (const name of ['password', 'withdrawal password', 'join code', 'account number', 'phone', 'text of a member', 'upstream token']) {
+    for (const name of [
+      'password',
+      'withdrawal password',
+      'join code',
+      'account number',
+      'phone',
+      'text of a member',
+      'upstream token',
+    ]) {
       expect(heard).toContain(canaries[name]);
     }
   }, 120_000);
@@ -146,13 +195,25 @@ describe('requests that contain secrets', () => {
   it('include refused, truncated and malformed calls', async () => {
     const authorization = await logIn();
     const secret = JSON.stringify(bodyOf('user-register'));
-    for (const body of [secret.slice(0, -1), `[${secret}]`, `{"${canaries.password}":1}`, secret.repeat(80), `{"a":${secret}}`]) {
+    for (const body of [
+      secret.slice(0, -1),
+      `[${secret}]`,
+      `{"${canaries.password}":1}`,
+      secret.repeat(80),
+      `{"a":${secret}}`,
+    ]) {
       expect((await call('user-register', body)).status).toBeGreaterThanOrEqual(400);
     }
     await call(String(canaries['query of an address']), secret);
     await call('get-member', '{}', { authorization: `Bearer ${canaries['foreign header']}` });
-    await call('get-member', '{}', { authorization, origin: `https://${canaries['foreign header']}.example` });
-    await call('apply-user-deposit', '{"balance":10000}', { authorization, 'idempotency-key': String(canaries['foreign header']) });
+    await call('get-member', '{}', {
+      authorization,
+      origin: `https://${canaries['foreign header']}.example`,
+    });
+    await call('apply-user-deposit', '{"balance":10000}', {
+      authorization,
+      'idempotency-key': String(canaries['foreign header']),
+    });
   });
 
   it('include logins, reports, pages, pictures and bytes that are not a request', async () => {
@@ -160,15 +221,40 @@ describe('requests that contain secrets', () => {
     await browser.login('demo', canaries.password);
     upstream.behavior = json({ status: 'fail', message: canaries['text of the backend'] });
     await browser.login(String(canaries['text of a member']), canaries.password);
-    await browser.postJson('/api/auth/_log', { code: canaries['text of a member'], level: 'error', message: canaries.password });
+    await browser.postJson('/api/auth/_log', {
+      code: canaries['text of a member'],
+      level: 'error',
+      message: canaries.password,
+    });
     const query = `${canaries['query of an address']}`;
-    const addresses = ['/', '/login', '/nobody', `/${query}`, '/api/auth/error', '/api/auth/signin', '/_next/image', '/api/auth/x', '/jp'];
+    const addresses = [
+      '/',
+      '/login',
+      '/nobody',
+      `/${query}`,
+      '/api/auth/error',
+      '/api/auth/signin',
+      '/_next/image',
+      '/api/auth/x',
+      '/jp',
+    ];
     for (const address of addresses) {
-      requestIds.push(String((await browser.get(`${address}?error=${query}&url=https://${query}.example`)).headers['x-request-id']));
+      requestIds.push(
+        String(
+          (await browser.get(`${address}?error=${query}&url=https://${query}.example`)).headers[
+            'x-request-id'
+          ],
+        ),
+      );
     }
     await browser.send('/', { headers: { host: `${query}.example`, 'x-forwarded-for': query } });
-    expect(await rawRequest(portal.port, `${query} ${canaries.password}\r\n\r\n`)).toContain(' 400 ');
-    await rawRequest(portal.port, `GET /?${query} HTTP/1.1\r\nHost: portal.example\r\nCookie: ${'x'.repeat(20_000)}${query}\r\n\r\n`);
+    expect(await rawRequest(portal.port, `${query} ${canaries.password}\r\n\r\n`)).toContain(
+      ' 400 ',
+    );
+    await rawRequest(
+      portal.port,
+      `GET /?${query} HTTP/1.1\r\nHost: portal.example\r\nCookie: ${'x'.repeat(20_000)}${query}\r\n\r\n`,
+    );
   });
 
   it('are joined by failing starts and an unreachable Redis', async () => {
@@ -179,13 +265,17 @@ describe('requests that contain secrets', () => {
       { SITE_FILE: `/${canaries['query of an address']}` },
       { METRICS_PORT: String(upstream.port) },
     ];
-    const starts = wrong.map(async (bad) => (await run(['server.ts'], { ...variables(), ...bad })).ended);
+    const starts = wrong.map(
+      async (bad) => (await run(['server.ts'], { ...variables(), ...bad })).ended,
+    );
 
     const redis = `redis://:${canaries['password of Redis']}@127.0.0.1:9`;
     const withRedis = await run(['server.ts'], { ...variables(), REDIS_URL: redis });
     await withRedis.isListening;
     upstream.behavior = json(memberAnswer);
-    expect((await new AuthBrowser(withRedis.port).login('demo', canaries.password)).status).toBe(503);
+    expect((await new AuthBrowser(withRedis.port).login('demo', canaries.password)).status).toBe(
+      503,
+    );
     output += (await withRedis.stop('SIGINT')).output;
 
     for (const { code, output: said } of await Promise.all(starts)) {
@@ -221,7 +311,11 @@ describe('the output of the portal', () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(4_096);
     }
     const others = lines.filter((line) => !line.startsWith('{'));
-    expect(others.filter((line) => !/^✓ Running next\.config\.js took |^(?:⨯ )?TypeError: |^\s|^}/.test(line))).toEqual([]);
+    expect(
+      others.filter(
+        (line) => !/^✓ Running next\.config\.js took |^(?:⨯ )?TypeError: |^\s|^}/.test(line),
+      ),
+    ).toEqual([]);
     expect(others).not.toEqual([]);
   });
 
@@ -229,7 +323,8 @@ describe('the output of the portal', () => {
     const count = new Map<string, number>();
     for (const line of lines.filter((one) => one.startsWith('{'))) {
       const { requestId, route } = JSON.parse(line) as { requestId?: string; route?: string };
-      if (requestId !== undefined && route !== undefined) count.set(requestId, (count.get(requestId) ?? 0) + 1);
+      if (requestId !== undefined && route !== undefined)
+        count.set(requestId, (count.get(requestId) ?? 0) + 1);
     }
     expect(new Set(requestIds).size).toBe(requestIds.length);
     expect(requestIds.filter((id) => count.get(id) !== 1)).toEqual([]);

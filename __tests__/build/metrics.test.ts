@@ -9,12 +9,17 @@ it('server.ts with METRICS_PORT counts requests, and serves the metrics on that 
   const upstream = await startUpstream();
   const { port: metricsPort, close } = await listen(() => {});
   await close();
-  const portal = await spawnPortal({ METRICS_PORT: String(metricsPort), NEXTAUTH_URL: origin, UPSTREAM_URL: upstream.url });
+  const portal = await spawnPortal({
+    METRICS_PORT: String(metricsPort),
+    NEXTAUTH_URL: origin,
+    UPSTREAM_URL: upstream.url,
+  });
   const browser = new AuthBrowser(portal.port);
   expect((await browser.login('demo', 'wrong')).status).toBe(401);
   expect((await browser.get('/jp/game')).status).toBe(200);
 
-  const read = async () => (await httpRequest(metricsPort, '/metrics', { headers: { host: 'anything' } })).text;
+  const read = async () =>
+    (await httpRequest(metricsPort, '/metrics', { headers: { host: 'anything' } })).text;
   await expect.poll(read).toContain('http_route="/[page]",http_response_status_code="200"} 1');
   const text = await read();
   // Code that Next has bundled counts the login, code that runs from source counts the rest: both must use the same meter.

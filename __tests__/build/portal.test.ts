@@ -12,7 +12,10 @@ import { listen, type Listening } from '#tests/support/listen.ts';
 import { specifiedRoutes } from '#tests/support/specifiedRoutes.ts';
 import { spawnNextStart, spawnPortal, type Program } from '#tests/support/spawnPortal.ts';
 
-const buildId = readFileSync(path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'), 'utf8').trim();
+const buildId = readFileSync(
+  path.resolve(process.env.NEXT_DIST_DIR ?? '.next', 'BUILD_ID'),
+  'utf8',
+).trim();
 const prefixes = locales.map(({ code }) => ({ code, prefix: code === 'ko' ? '' : `/${code}` }));
 
 describe.each([
@@ -21,7 +24,9 @@ describe.each([
 ])('the portal under $name', ({ name, start }) => {
   let portal: Program;
   const ask = (address: string, headers: Record<string, string> = {}) =>
-    httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, ...headers } });
+    httpRequest(portal.port, address, {
+      headers: { host: `localhost:${portal.port}`, ...headers },
+    });
 
   beforeAll(async () => {
     portal = await start();
@@ -32,22 +37,35 @@ describe.each([
     'sends every page in $code, whatever the browser prefers, with a strict policy and the security headers',
     async ({ code, prefix }) => {
       for (const route of [...specifiedRoutes, '/unknown']) {
-        const reply = await ask(route === '/' ? prefix || '/' : prefix + route, { 'accept-language': 'ja' });
-        expect({ route, status: reply.status }).toEqual({ route, status: route === '/unknown' ? 404 : 200 });
+        const reply = await ask(route === '/' ? prefix || '/' : prefix + route, {
+          'accept-language': 'ja',
+        });
+        expect({ route, status: reply.status }).toEqual({
+          route,
+          status: route === '/unknown' ? 404 : 200,
+        });
         expect(reply.text).toContain(`<html lang="${languageTag(code)}" data-theme="gold">`);
         expectStrictPolicy(reply);
         expect(reply.headers['content-security-policy-report-only']).toBe(reportOnlyPolicy);
         expect(reply.headers['reporting-endpoints']).toBe('csp="/api/csp-report"');
         expect(reply.headers).toMatchObject(Object.fromEntries(securityHeaders(false)));
-        expect(reply.headers['cache-control']).toMatch(name === 'server.ts' ? /^private, no-cache$/ : /no-store/);
+        expect(reply.headers['cache-control']).toMatch(
+          name === 'server.ts' ? /^private, no-cache$/ : /no-store/,
+        );
         expect(reply.headers).not.toHaveProperty('set-cookie');
       }
     },
   );
 
   it('has no part of the query or a cookie in a page or its data', async () => {
-    const marks = { cookie: '__Host-pt.s=mark-of-a-member; pt.s=mark-of-a-member', authorization: 'Bearer mark-of-a-member' };
-    for (const address of ['/user?id=mark-of-a-member', `/_next/data/${buildId}/ko/user.json?id=mark-of-a-member`]) {
+    const marks = {
+      cookie: '__Host-pt.s=mark-of-a-member; pt.s=mark-of-a-member',
+      authorization: 'Bearer mark-of-a-member',
+    };
+    for (const address of [
+      '/user?id=mark-of-a-member',
+      `/_next/data/${buildId}/ko/user.json?id=mark-of-a-member`,
+    ]) {
       const reply = await ask(address, marks);
       expect(reply.status).toBe(200);
       const shown = name === 'server.ts' ? reply.text : reply.text.replace(/"query":\{[^}]*\}/, '');
@@ -74,7 +92,10 @@ describe.each([
       '/api/nothing',
     ]) {
       const reply = await ask(address);
-      expect({ address, ...reply.headers }).toMatchObject({ address, ...Object.fromEntries(securityHeaders(false)) });
+      expect({ address, ...reply.headers }).toMatchObject({
+        address,
+        ...Object.fromEntries(securityHeaders(false)),
+      });
       expect(reply.headers).not.toHaveProperty('x-powered-by');
     }
     expect((await ask(file)).headers['cache-control']).toContain('immutable');
@@ -108,12 +129,16 @@ describe.each([
 describe('server.ts with the build', () => {
   let portal: Program;
   const ask = (address: string, headers: Record<string, string> = {}) =>
-    httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, ...headers } });
+    httpRequest(portal.port, address, {
+      headers: { host: `localhost:${portal.port}`, ...headers },
+    });
 
   let pictureHost: Listening;
 
   beforeAll(async () => {
-    const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
+    const picture = await sharp({
+      create: { width: 900, height: 900, channels: 3, background: 'teal' },
+    })
       .png()
       .toBuffer();
     pictureHost = await listen((_request, response) => response.end(picture));
@@ -126,19 +151,26 @@ describe('server.ts with the build', () => {
 
   it('serves all files that a page references', async () => {
     const { text } = await ask('/vn/game');
-    const picture = /property="og:image" content="http:\/\/localhost:\d+([^"]+)"/.exec(text)?.[1] ?? '';
-    const named = [...text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, address = '']) => address);
+    const picture =
+      /property="og:image" content="http:\/\/localhost:\d+([^"]+)"/.exec(text)?.[1] ?? '';
+    const named = [
+      ...text.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+    ].map(([, address = '']) => address);
     expect(named).toHaveLength(4);
     for (const address of [picture, ...named]) expect((await ask(address)).status).toBe(200);
   });
 
   it('makes the pictures of a listed host without Next', async () => {
-    const address = optimizedImage(`${pictureHost.url}/a.png`, 640, [new URL(pictureHost.url).host]) ?? '';
+    const address =
+      optimizedImage(`${pictureHost.url}/a.png`, 640, [new URL(pictureHost.url).host]) ?? '';
     const { status, headers } = await ask(address);
     expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
     expect(headers).toMatchObject(Object.fromEntries(securityHeaders(false)));
-    expect(headers['content-security-policy']).toBe("script-src 'none'; frame-src 'none'; sandbox;");
-    for (const other of ['/_next/image/', '/jp/_next/image']) expect((await ask(other)).status).toBe(404);
+    expect(headers['content-security-policy']).toBe(
+      "script-src 'none'; frame-src 'none'; sandbox;",
+    );
+    for (const other of ['/_next/image/', '/jp/_next/image'])
+      expect((await ask(other)).status).toBe(404);
   });
 
   it.each(['br', 'gzip'])('compresses pages and files by %s', async (coding) => {
@@ -150,7 +182,9 @@ describe('server.ts with the build', () => {
     const script = await ask(file, headers);
     expect(script.headers['content-encoding']).toBe(coding);
     expect(script.body.length).toBeLessThan(script.text.length / 2);
-    const made = readFileSync(path.join('.next/compressed', `${contentHash(Buffer.from(script.text))}.${coding}`));
+    const made = readFileSync(
+      path.join('.next/compressed', `${contentHash(Buffer.from(script.text))}.${coding}`),
+    );
     expect(script.body.equals(made)).toBe(true);
   });
 

@@ -40,7 +40,9 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
       SHARED_READ_FACTOR: '0',
       STATE_DIR: mkdtempSync(path.join(os.tmpdir(), 'portal-state-')),
     };
-    otherBuild = await listen((_, response) => void response.writeHead(404).end('of another build'));
+    otherBuild = await listen(
+      (_, response) => void response.writeHead(404).end('of another build'),
+    );
     portal = await spawnPortal(variables);
     logInElsewhere(variables);
     nginx = await startNginx([portal.port, portal.port]);
@@ -63,8 +65,9 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
   const converse = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let answer = '';
-      const socket = tls.connect({ host: '127.0.0.1', port: nginx.port, servername: host, rejectUnauthorized: false }, () =>
-        socket.write(bytes, 'latin1'),
+      const socket = tls.connect(
+        { host: '127.0.0.1', port: nginx.port, servername: host, rejectUnauthorized: false },
+        () => socket.write(bytes, 'latin1'),
       );
       socket.on('data', (data: Buffer) => (answer += data.toString('latin1')));
       socket.on('close', () => resolve(answer)).on('error', reject);
@@ -74,9 +77,13 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     const { asked, smuggled, cases } = ambiguousRequests(origin);
 
     const last = `GET /robots.txt HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-    const statusesOf = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
+    const statusesOf = (answer: string) =>
+      [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
     // nginx accepts only the cases whose lines end in a line feed alone, and forwards them as one normalized request.
-    const [taken, refused] = [cases.filter(([name]) => name.startsWith('lines')), cases.filter(([name]) => !name.startsWith('lines'))];
+    const [taken, refused] = [
+      cases.filter(([name]) => name.startsWith('lines')),
+      cases.filter(([name]) => !name.startsWith('lines')),
+    ];
 
     it.each(refused)('%s: is refused, and the bytes after it are ignored', async (_name, bytes) => {
       const statuses = statusesOf(await converse(bytes + last));
@@ -91,21 +98,27 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     });
 
     it('is followed by a request that would be answered on its own', async () => {
-      expect(statusesOf(await converse(`${asked}Content-Length: 2\r\n\r\n{}${smuggled}${last}`))).toEqual(['200', '200', '200']);
+      expect(
+        statusesOf(await converse(`${asked}Content-Length: 2\r\n\r\n{}${smuggled}${last}`)),
+      ).toEqual(['200', '200', '200']);
       expect(upstream.journal).toHaveLength(2);
     });
   });
 
   it('counts clients by the address of their connection to nginx, not by their X-Forwarded-For', async () => {
     const { call } = callsTo(nginx.port, origin);
-    const check = (localAddress: string, headers: Record<string, string>) => call('check-user-id', undefined, { headers, localAddress });
+    const check = (localAddress: string, headers: Record<string, string>) =>
+      call('check-user-id', undefined, { headers, localAddress });
     const claims = (index: number) => ({
-      'x-forwarded-for': index % 3 ? `198.51.100.${index}, 203.0.113.${index}` : `198.51.100.${index}`,
+      'x-forwarded-for':
+        index % 3 ? `198.51.100.${index}, 203.0.113.${index}` : `198.51.100.${index}`,
       'x-real-ip': `198.51.100.${index}`,
       forwarded: `for=198.51.100.${index}`,
       ...(index % 2 ? { connection: 'X-Forwarded-For' } : {}),
     });
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => check('127.0.0.1', claims(index))));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => check('127.0.0.1', claims(index))),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(40);
     expect((await check('127.0.0.3', claims(1))).status).toBe(200);
@@ -120,7 +133,10 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     expect(reply.status).toBe(200);
     expect([...browser.cookies.keys()].every((name) => name.startsWith('__Host-'))).toBe(true);
     expect(lines.some((line) => line.length > 3_500)).toBe(true);
-    for (const line of lines) expect(line).toMatch(/^__Host-[^;]+;(?=.*; Secure)(?=.*; HttpOnly)(?=.*; Path=\/)(?!.*Domain)/i);
+    for (const line of lines)
+      expect(line).toMatch(
+        /^__Host-[^;]+;(?=.*; Secure)(?=.*; HttpOnly)(?=.*; Path=\/)(?!.*Domain)/i,
+      );
     expect(await browser.session()).toMatchObject({ user: { userId: 'demo' } });
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(reply.headers.server).toBe('nginx');
@@ -129,16 +145,26 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
   it('leaves no member data in a cache that stores everything it may', async () => {
     const member = await logInMember();
     const { call } = callsTo(caching.port, origin);
-    const pages = ['', '/en', '/vn'].flatMap((prefix) => specifiedRoutes.map((route) => (route === '/' ? prefix || '/' : prefix + route)));
+    const pages = ['', '/en', '/vn'].flatMap((prefix) =>
+      specifiedRoutes.map((route) => (route === '/' ? prefix || '/' : prefix + route)),
+    );
     const addresses = [...pages, '/api/auth/session', '/api/auth/csrf', '/api/auth/providers'];
-    const names = (Object.keys(validBodies) as CallName[]).filter((name) => name.startsWith('get-'));
+    const names = (Object.keys(validBodies) as CallName[]).filter((name) =>
+      name.startsWith('get-'),
+    );
     expect(addresses.length + names.length).toBeGreaterThan(40);
     for (const round of [1, 2]) {
       for (const address of addresses) {
-        expect({ round, address, cache: (await get(address, caching)).headers['x-cache'] }).toEqual({ round, address, cache: 'MISS' });
+        expect({ round, address, cache: (await get(address, caching)).headers['x-cache'] }).toEqual(
+          { round, address, cache: 'MISS' },
+        );
       }
       for (const name of names) {
-        expect({ round, name, cache: (await call(name, member)).headers['x-cache'] }).toEqual({ round, name, cache: 'MISS' });
+        expect({ round, name, cache: (await call(name, member)).headers['x-cache'] }).toEqual({
+          round,
+          name,
+          cache: 'MISS',
+        });
       }
     }
     await get('/robots.txt', caching);
@@ -146,24 +172,38 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
   }, 20_000);
 
   it('leaves the headers of the portal as they are', async () => {
-    const [direct, through] = [await httpRequest(portal.port, '/robots.txt', { headers: { host } }), await get('/robots.txt')];
+    const [direct, through] = [
+      await httpRequest(portal.port, '/robots.txt', { headers: { host } }),
+      await get('/robots.txt'),
+    ];
     const changing = ['date', 'connection', 'keep-alive', 'x-request-id', 'server'];
-    const fixed = (headers: object) => Object.entries(headers).filter(([name]) => !changing.includes(name));
-    expect(Object.fromEntries(fixed(through.headers))).toEqual(Object.fromEntries(fixed(direct.headers)));
+    const fixed = (headers: object) =>
+      Object.entries(headers).filter(([name]) => !changing.includes(name));
+    expect(Object.fromEntries(fixed(through.headers))).toEqual(
+      Object.fromEntries(fixed(direct.headers)),
+    );
   });
 
-  it.each(['/metrics', '/readyz', '/livez', '/%6detrics', '/x/../metrics', '//metrics', '/metrics?x=1'])(
-    'answers 404 to %s',
-    async (path) => {
-      const { status, headers } = await get(path);
-      expect([status, headers['x-request-id']]).toEqual([404, undefined]);
-    },
-  );
+  it.each([
+    '/metrics',
+    '/readyz',
+    '/livez',
+    '/%6detrics',
+    '/x/../metrics',
+    '//metrics',
+    '/metrics?x=1',
+  ])('answers 404 to %s', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['x-request-id']]).toEqual([404, undefined]);
+  });
 
   it('serves the files of all builds that are running', async () => {
     const file = /src="(\/_next\/static\/[^"]+\.js)"/.exec((await get('/')).text)?.[1] ?? '';
-    for (let count = 0; count < 6; count += 1) expect((await get(file, amongBuilds)).status).toBe(200);
-    const pages = await Promise.all(Array.from({ length: 6 }, async () => (await get('/', amongBuilds)).text));
+    for (let count = 0; count < 6; count += 1)
+      expect((await get(file, amongBuilds)).status).toBe(200);
+    const pages = await Promise.all(
+      Array.from({ length: 6 }, async () => (await get('/', amongBuilds)).text),
+    );
     expect(pages.filter((text) => text === 'of another build')).not.toEqual([]);
   });
 
@@ -172,8 +212,11 @@ describe.skipIf(!hasNginx)('the portal behind deploy/nginx.conf', () => {
     expect([reply.status, reply.headers.location]).toEqual([308, `${origin}/jp/game?type=slot`]);
   });
 
-  it.each([['another.example'], ['127.0.0.1']])('does not answer for the host %s', async (other) => {
-    const browser = new AuthBrowser(nginx.port, 'https');
-    expect((await browser.send('/', { headers: { host: other } })).status).toBe(421);
-  });
+  it.each([['another.example'], ['127.0.0.1']])(
+    'does not answer for the host %s',
+    async (other) => {
+      const browser = new AuthBrowser(nginx.port, 'https');
+      expect((await browser.send('/', { headers: { host: other } })).status).toBe(421);
+    },
+  );
 });

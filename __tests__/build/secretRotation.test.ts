@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => hasRedis && Promise.all([upstream.close(), redis.stop()]));
 
 async function restart(secrets: string, ...browsers: AuthBrowser[]) {
-  const variables = { NEXTAUTH_URL: origin, NEXTAUTH_SECRET: secrets, UPSTREAM_URL: upstream.url, REDIS_URL: redis.url };
+  const variables = {
+    NEXTAUTH_URL: origin,
+    NEXTAUTH_SECRET: secrets,
+    UPSTREAM_URL: upstream.url,
+    REDIS_URL: redis.url,
+  };
   const portal = await spawnPortal(variables);
   const back = browsers.map(({ cookies }) => {
     const browser = new AuthBrowser(portal.port);
@@ -28,8 +33,14 @@ async function restart(secrets: string, ...browsers: AuthBrowser[]) {
 }
 
 async function statusOfCall(browser: AuthBrowser, token: unknown): Promise<number> {
-  const headers = { 'content-type': 'application/json', origin, authorization: `Bearer ${String(token)}` };
-  return (await browser.send('/api/routes/user-health-check', { method: 'POST', headers, body: '{}' })).status;
+  const headers = {
+    'content-type': 'application/json',
+    origin,
+    authorization: `Bearer ${String(token)}`,
+  };
+  return (
+    await browser.send('/api/routes/user-health-check', { method: 'POST', headers, body: '{}' })
+  ).status;
 }
 
 it.skipIf(!hasRedis)(
@@ -41,16 +52,25 @@ it.skipIf(!hasRedis)(
     await away.login();
     const tokenOfAway = (await away.session()).token;
     const tokenOfVisiting = (await visiting.session()).token;
-    expect([await statusOfCall(visiting, tokenOfVisiting), await statusOfCall(away, tokenOfAway)]).toEqual([200, 200]);
+    expect([
+      await statusOfCall(visiting, tokenOfVisiting),
+      await statusOfCall(away, tokenOfAway),
+    ]).toEqual([200, 200]);
     await first.portal.stop('SIGINT');
 
     const both = await restart(`${newSecret},${oldSecret}`, visiting, away);
     const [visitingBoth, awayBoth] = both.back as [AuthBrowser, AuthBrowser];
-    expect([await statusOfCall(visitingBoth, tokenOfVisiting), await statusOfCall(awayBoth, tokenOfAway)]).toEqual([200, 200]);
+    expect([
+      await statusOfCall(visitingBoth, tokenOfVisiting),
+      await statusOfCall(awayBoth, tokenOfAway),
+    ]).toEqual([200, 200]);
     const { user, token } = await visitingBoth.session();
     expect(user).toMatchObject({ userId: 'demo' });
     expect(await statusOfCall(visitingBoth, token)).toBe(200);
-    await visitingBoth.postJson('/api/auth/session', { csrfToken: await visitingBoth.csrfToken(), data: { act: 1 } });
+    await visitingBoth.postJson('/api/auth/session', {
+      csrfToken: await visitingBoth.csrfToken(),
+      data: { act: 1 },
+    });
 
     const behind = await restart(`${oldSecret},${newSecret}`, visitingBoth);
     expect(await statusOfCall(behind.back[0] as AuthBrowser, token)).toBe(200);
@@ -58,7 +78,10 @@ it.skipIf(!hasRedis)(
 
     const last = await restart(newSecret, visitingBoth, awayBoth);
     const [visitingNew, awayNew] = last.back as [AuthBrowser, AuthBrowser];
-    expect([await statusOfCall(visitingNew, token), await statusOfCall(awayNew, tokenOfAway)]).toEqual([200, 401]);
+    expect([
+      await statusOfCall(visitingNew, token),
+      await statusOfCall(awayNew, tokenOfAway),
+    ]).toEqual([200, 401]);
     expect(await awayNew.session()).toEqual({});
     expect(await visitingNew.session()).toMatchObject({ user: { userId: 'demo' }, token });
     const { output } = await last.portal.stop('SIGINT');

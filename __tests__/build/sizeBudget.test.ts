@@ -12,10 +12,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop('SIGINT'));
 
 const get = (address: string) =>
-  httpRequest(portal.port, address, { headers: { host: `localhost:${portal.port}`, 'accept-encoding': 'br' } });
+  httpRequest(portal.port, address, {
+    headers: { host: `localhost:${portal.port}`, 'accept-encoding': 'br' },
+  });
 
 const linksIn = (html: string, element: RegExp, attribute: string) =>
-  (html.match(element) ?? []).flatMap((tag) => addressesIn(tag, new RegExp(` ${attribute}="([^"]+)"`, 'g')));
+  (html.match(element) ?? []).flatMap((tag) =>
+    addressesIn(tag, new RegExp(` ${attribute}="([^"]+)"`, 'g')),
+  );
 const addressesIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 const sizeOf = async (addresses: string[]) => {
@@ -31,10 +35,15 @@ async function sizesOf(path: string): Promise<Record<Kind, number>> {
   const sheets = linksIn(page.text, /<link[^>]* rel="stylesheet"[^>]*>/g, 'href');
   const styles = await Promise.all(sheets.map(get));
   const fonts = styles.flatMap(({ text }, index) =>
-    addressesIn(text, /url\(["']?([^)"']+\.woff2)/g).map((address) => new URL(address, `http://x${sheets[index]}`).pathname),
+    addressesIn(text, /url\(["']?([^)"']+\.woff2)/g).map(
+      (address) => new URL(address, `http://x${sheets[index]}`).pathname,
+    ),
   );
   const scripts = linksIn(page.text, /<script\b(?![^>]* nomodule)[^>]*>/gi, 'src');
-  const pictures = [...linksIn(page.text, /<img\b[^>]*>/g, 'src'), ...linksIn(page.text, /<link[^>]* as="image"[^>]*>/g, 'href')];
+  const pictures = [
+    ...linksIn(page.text, /<img\b[^>]*>/g, 'src'),
+    ...linksIn(page.text, /<link[^>]* as="image"[^>]*>/g, 'href'),
+  ];
   return {
     files: scripts.length + sheets.length,
     html: page.body.length,
@@ -52,7 +61,9 @@ describe.each(Object.entries(budgets))('%s', (path, budget) => {
     for (const [kind, max] of Object.entries(budget) as [Kind, number][]) {
       expect.soft(sizes[kind], `${path}: ${kind}`).toBeLessThanOrEqual(max);
       // A budget that stays above the size of its page would hide the next growth.
-      expect.soft(sizes[kind], `${path}: ${kind}, lower its budget`).toBeGreaterThanOrEqual(max * 0.95 - 100);
+      expect
+        .soft(sizes[kind], `${path}: ${kind}, lower its budget`)
+        .toBeGreaterThanOrEqual(max * 0.95 - 100);
     }
   });
 });

@@ -37,7 +37,8 @@ async function startTwoPortals(more: Record<string, string> = {}) {
     return portal;
   };
   const [one, other] = await Promise.all([startAnother(), startAnother()]);
-  const restartRedis = async () => void (running = await startRedis(Number(new URL(redis.url).port)));
+  const restartRedis = async () =>
+    void (running = await startRedis(Number(new URL(redis.url).port)));
   const stop = async () => {
     await Promise.all(portals.map((portal) => portal.stop('SIGKILL')));
     await running.stop();
@@ -67,20 +68,37 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
 
   const submit = ({ call }: Portal, request: ProxyRequest = {}) =>
     call(route, member, { ...request, headers: { 'idempotency-key': key, ...request.headers } });
-  const recall = (portal: Portal) => submit(portal, { body: '{}', headers: { 'idempotency-replay-only': 'true' } });
-  const outcome = ({ status, json: body }: ProxyReply) => [status, body.error?.code, body.error?.outcome];
+  const recall = (portal: Portal) =>
+    submit(portal, { body: '{}', headers: { 'idempotency-replay-only': 'true' } });
+  const outcome = ({ status, json: body }: ProxyReply) => [
+    status,
+    body.error?.code,
+    body.error?.outcome,
+  ];
 
   const holdUpstream = () => {
     const arrived = portals.upstream.nextRequest();
     let finish = () => {};
-    portals.upstream.behavior = (response) => (finish = () => json({ data: { status: 'success' } })(response));
+    portals.upstream.behavior = (response) =>
+      (finish = () => json({ data: { status: 'success' } })(response));
     return { arrived, finish: () => finish() };
   };
 
   async function submitAndLeave({ port }: Portal, arrived: Promise<unknown>) {
     const { cookie, authorization } = member;
-    const headers = { host: new URL(publicOrigin).host, origin: publicOrigin, 'content-type': 'application/json', cookie, authorization };
-    const request = http.request({ port, path: `/api/routes/${route}`, method: 'POST', headers: { ...headers, 'idempotency-key': key } });
+    const headers = {
+      host: new URL(publicOrigin).host,
+      origin: publicOrigin,
+      'content-type': 'application/json',
+      cookie,
+      authorization,
+    };
+    const request = http.request({
+      port,
+      path: `/api/routes/${route}`,
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+    });
     request.on('error', () => {});
     request.end('{"balance":10000}');
     await arrived;
@@ -88,10 +106,16 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
   }
 
   it('execute a form once that is sent to both two hundred times in parallel', async () => {
-    const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => submit(index % 2 ? portals.one : portals.other)));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => submit(index % 2 ? portals.one : portals.other)),
+    );
     expect(portals.upstream.journal).toHaveLength(1);
-    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']));
-    expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(199);
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['200 {"status":"success"}']),
+    );
+    expect(
+      replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true'),
+    ).toHaveLength(199);
     const changed = await submit(portals.other, { body: '{"balance":20000}' });
     expect(outcome(changed)).toEqual([422, 'idempotency_mismatch', 'not_sent']);
   });
@@ -113,14 +137,21 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     const ended = portals.one.stop('SIGTERM');
     const isOver = vi.fn();
     void ended.then(isOver);
-    const expectNotListening = () => expect(httpRequest(portals.one.port, '/livez', { headers: { host: 'localhost' } })).rejects.toThrow();
+    const expectNotListening = () =>
+      expect(
+        httpRequest(portals.one.port, '/livez', { headers: { host: 'localhost' } }),
+      ).rejects.toThrow();
     await vi.waitFor(expectNotListening, { timeout: 10_000, interval: 100 });
     expect(isOver).not.toHaveBeenCalled();
     finish();
     const { code, output } = await ended;
     expect(code).toBe(0);
     const last = output.split('\n').findLast((line) => line.includes(route));
-    expect(JSON.parse(String(last))).toMatchObject({ event: 'call', status: 200, answer: 'success' });
+    expect(JSON.parse(String(last))).toMatchObject({
+      event: 'call',
+      status: 200,
+      answer: 'success',
+    });
     expect((await recall(portals.other)).json).toEqual({ status: 'success' });
     expect(portals.upstream.journal).toHaveLength(1);
   }, 30_000);
@@ -156,14 +187,18 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
   });
 
   const readiness = async ({ port }: Portal) => {
-    const { status: httpStatus, text } = await httpRequest(port, '/readyz', { headers: { host: 'localhost' } });
+    const { status: httpStatus, text } = await httpRequest(port, '/readyz', {
+      headers: { host: 'localhost' },
+    });
     return [httpStatus, JSON.parse(text)];
   };
 
   it('allow a member the same number of calls as a single one', async () => {
     const member = await logInMember('counted');
     const portal = (index: number) => (index % 2 ? portals.one : portals.other);
-    const replies = await Promise.all(Array.from({ length: 200 }, (_, index) => portal(index).call('get-note-list', member)));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => portal(index).call('get-note-list', member)),
+    );
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(120);
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(80);
     expect(portals.upstream.journal).toHaveLength(120);
@@ -172,14 +207,23 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
   it('both refuse a session that the backend refuses or that is signed out on one of them', async () => {
     const [refused, signedOut] = [await logInMember('refused'), await logInMember('signed-out')];
     const members = [refused, signedOut];
-    const statusesOf = ({ call }: Portal) => Promise.all(members.map(async (member) => (await call('get-note-list', member)).status));
+    const statusesOf = ({ call }: Portal) =>
+      Promise.all(members.map(async (member) => (await call('get-note-list', member)).status));
     expect(await statusesOf(portals.other)).toEqual([200, 200]);
 
     portals.upstream.behavior = status(401);
     await portals.one.call('get-note-list', refused);
     portals.upstream.behavior = json({ data: { status: 'success', note: [] } });
-    const { method, headers, body } = formPost({ csrfToken: signedOut.authorization.slice('Bearer '.length), json: 'true' });
-    const own = { ...headers, host: new URL(publicOrigin).host, origin: publicOrigin, cookie: signedOut.cookie };
+    const { method, headers, body } = formPost({
+      csrfToken: signedOut.authorization.slice('Bearer '.length),
+      json: 'true',
+    });
+    const own = {
+      ...headers,
+      host: new URL(publicOrigin).host,
+      origin: publicOrigin,
+      cookie: signedOut.cookie,
+    };
     const options = { method: String(method), headers: own, body: String(body) };
     const reply = await new AuthBrowser(portals.one.port).send('/api/auth/signout', options);
     expect([reply.status, reply.json]).toEqual([200, { url: `${publicOrigin}/` }]);
@@ -191,11 +235,17 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
 
   it('without Redis serve reads, report it in /readyz and refuse money and logins; an empty Redis ends all sessions', async () => {
     const [member, ended] = [await logInMember('serving'), await logInMember('ended-meanwhile')];
-    const ready = { state: 'ready', sharedState: 'redis; appendonly is no: a restart loses all of it' };
+    const ready = {
+      state: 'ready',
+      sharedState: 'redis; appendonly is no: a restart loses all of it',
+    };
     expect(await readiness(portals.one)).toEqual([200, ready]);
     await portals.redis.stop();
     expect((await portals.one.call('get-note-list', member)).status).toBe(200);
-    expect((await portals.one.call('apply-user-deposit', member)).json.error).toEqual({ code: 'overloaded', outcome: 'not_sent' });
+    expect((await portals.one.call('apply-user-deposit', member)).json.error).toEqual({
+      code: 'overloaded',
+      outcome: 'not_sent',
+    });
     const reply = await new AuthBrowser(portals.one.port, 'http', publicOrigin).login();
     expect(reply.status).toBe(503);
     portals.upstream.behavior = status(401);
@@ -206,8 +256,11 @@ describe.skipIf(!hasRedis)('two portals with limits that share a Redis', () => {
     expect((await portals.other.call('get-note-list', ended)).status).toBe(200);
 
     await portals.restartRedis();
-    const isRefused = async () => expect((await portals.other.call('get-note-list', member)).status).toBe(401);
+    const isRefused = async () =>
+      expect((await portals.other.call('get-note-list', member)).status).toBe(401);
     await vi.waitFor(isRefused, { timeout: checkMs + 5_000, interval: 250 });
-    await vi.waitFor(async () => expect(await readiness(portals.one)).toEqual([200, ready]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await readiness(portals.one)).toEqual([200, ready]), {
+      timeout: 5_000,
+    });
   }, 30_000);
 });

@@ -29,7 +29,9 @@ export async function underLoad(
     const [what, ask] = kinds[asked.length % kinds.length] as (typeof kinds)[number];
     const startedAt = performance.now();
     const answer = ask().catch((): Answered => ({ isAnswered: false, told: 'unknown' }));
-    asked.push(answer.then((result) => ({ what, startedAt, endedAt: performance.now(), ...result })));
+    asked.push(
+      answer.then((result) => ({ what, startedAt, endedAt: performance.now(), ...result })),
+    );
     await wait(Math.max(0, beganAt + (asked.length * 1_000) / perSecond - performance.now()));
   }
   await restarting;

@@ -13,7 +13,10 @@ beforeEach(() => {
 
 const korean = '정기 점검 안내';
 const card = (name: string) => {
-  const company = companyEntry({ code: 'x', nameKo: name, nameEn: name, used: 'y', imgUrl: '' }, 'ko');
+  const company = companyEntry(
+    { code: 'x', nameKo: name, nameEn: name, used: 'y', imgUrl: '' },
+    'ko',
+  );
   return <GameCard entry={company} onOpen={() => true} onStar={() => true} />;
 };
 

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,36 +17,77 @@ import { freePort } from '#tests/support/freePort.ts';
 import { callsTo, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
 import { lostOf, underLoad, type Answered } from '#tests/build/underLoad.ts';
 import { networksOf, readCompose } from '#tests/deploy/readCompose.ts';
-import { buildImages, buildStandIn, hasNetworks, isHealthy, isPulled, onAnyHost, podman } from './containerEngine.ts';
+import {
+  buildImages,
+  buildStandIn,
+  hasNetworks,
+  isHealthy,
+  isPulled,
+  onAnyHost,
+  podman,
+} from './containerEngine.ts';
 
 /** Keys of compose.yaml that `composeSite` ignores: the test itself builds the images, and starts and waits in the right order. */
-const ofCompose = new Set(['build', 'depends_on', 'healthcheck', 'logging', 'networks', 'profiles', 'restart', 'stop_grace_period']);
+const ofCompose = new Set([
+  'build',
+  'depends_on',
+  'healthcheck',
+  'logging',
+  'networks',
+  'profiles',
+  'restart',
+  'stop_grace_period',
+]);
 
 const each = (option: string, values: string[] = []) => values.flatMap((value) => [option, value]);
 
 /** Runs services of compose.yaml with podman, because not every host of the tests has compose. An unknown key is refused. */
-function composeSite(variables: Record<string, string>, images: Record<string, string>, published: Record<string, string>) {
+function composeSite(
+  variables: Record<string, string>,
+  images: Record<string, string>,
+  published: Record<string, string>,
+) {
   const compose = readCompose(variables);
   const project = `maru-test-${process.pid}`;
   const names = new Set<string>();
 
   const mount = (volume: string) => {
     const [source = '', ...rest] = volume.split(':');
-    return [/^[./]/.test(source) ? path.resolve(source) : `${project}-${source}`, ...rest].join(':');
+    return [/^[./]/.test(source) ? path.resolve(source) : `${project}-${source}`, ...rest].join(
+      ':',
+    );
   };
 
   function options(name: string): string[] {
     const service = compose.services[name];
     if (!service) throw new Error(`compose.yaml has no ${name}`);
     const { image, env_file: envFile, command = [], mem_limit: memory, ...rest } = service;
-    const { environment = {}, user, read_only: isReadOnly, cap_drop, cap_add, security_opt, tmpfs, volumes = [], ports, ...others } = rest;
+    const {
+      environment = {},
+      user,
+      read_only: isReadOnly,
+      cap_drop,
+      cap_add,
+      security_opt,
+      tmpfs,
+      volumes = [],
+      ports,
+      ...others
+    } = rest;
     const unknown = Object.keys(others).filter((key) => !ofCompose.has(key));
-    if (unknown.length > 0) throw new Error(`composeSite does not know ${unknown.join(', ')} of ${name}`);
+    if (unknown.length > 0)
+      throw new Error(`composeSite does not know ${unknown.join(', ')} of ${name}`);
     return [
-      ...Object.entries(networksOf(service)).flatMap(([network, { ipv4_address: address, mac_address: hardware }]) => [
-        '--network',
-        [`${project}-${network}:alias=${name}`, ...(address ? [`ip=${address}`] : []), ...(hardware ? [`mac=${hardware}`] : [])].join(','),
-      ]),
+      ...Object.entries(networksOf(service)).flatMap(
+        ([network, { ipv4_address: address, mac_address: hardware }]) => [
+          '--network',
+          [
+            `${project}-${network}:alias=${name}`,
+            ...(address ? [`ip=${address}`] : []),
+            ...(hardware ? [`mac=${hardware}`] : []),
+          ].join(','),
+        ],
+      ),
       ...(envFile ? ['--env-file', path.resolve(envFile)] : []),
       ...Object.entries(environment).flatMap(([key, value]) => ['-e', `${key}=${value}`]),
       ...(user ? ['--user', user] : []),
@@ -65,32 +115,45 @@ function composeSite(variables: Record<string, string>, images: Record<string, s
         const addresses = (ipam?.config ?? []).flatMap(({ subnet, ip_range: range, gateway }) => [
           ...['--subnet', subnet, '--ip-range', range, '--gateway', gateway],
         ]);
-        await podman('network', 'create', ...(internal ? ['--internal'] : []), ...addresses, `${project}-${name}`);
+        await podman(
+          'network',
+          'create',
+          ...(internal ? ['--internal'] : []),
+          ...addresses,
+          `${project}-${name}`,
+        );
       }
     },
     async start(name: string) {
       for (const volume of compose.services[name]?.volumes ?? []) {
         const [source = ''] = volume.split(':');
-        if (/^[./]/.test(source) && !existsSync(source)) throw new Error(`${name} starts before ${source} is made`);
+        if (/^[./]/.test(source) && !existsSync(source))
+          throw new Error(`${name} starts before ${source} is made`);
       }
       names.add(name);
       await podman('run', '-d', '--name', container(name), ...onAnyHost, ...options(name));
     },
     exec: (name: string, ...words: string[]) => podman('exec', container(name), ...words),
-    isHealthy: (name: string) => isHealthy(container(name), images[compose.services[name]?.image ?? ''] ?? ''),
+    isHealthy: (name: string) =>
+      isHealthy(container(name), images[compose.services[name]?.image ?? ''] ?? ''),
     logs: (name: string) => podman('logs', container(name)),
     ended: async (name: string) => Number(await podman('wait', container(name))),
     async stop(name: string, graceSeconds: number) {
       await podman('stop', '-t', String(graceSeconds), container(name));
-      const code = Number(await podman('inspect', '--format', '{{.State.ExitCode}}', container(name)));
+      const code = Number(
+        await podman('inspect', '--format', '{{.State.ExitCode}}', container(name)),
+      );
       await podman('rm', '-v', container(name));
       names.delete(name);
       return code;
     },
     async remove() {
       for (const name of names) await podman('rm', '-f', '-v', '-t', '1', container(name));
-      for (const network of Object.keys(compose.networks)) await podman('network', 'rm', '-f', `${project}-${network}`);
-      const volumes = (await podman('volume', 'ls', '-q')).split('\n').filter((volume) => volume.startsWith(`${project}-`));
+      for (const network of Object.keys(compose.networks))
+        await podman('network', 'rm', '-f', `${project}-${network}`);
+      const volumes = (await podman('volume', 'ls', '-q'))
+        .split('\n')
+        .filter((volume) => volume.startsWith(`${project}-`));
       if (volumes.length > 0) await podman('volume', 'rm', '-f', ...volumes);
     },
   };
@@ -114,18 +177,26 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
   let firstPageMs = 0;
 
   const browser = () => new AuthBrowser(port, 'https');
-  const isReady = (name: string) => vi.waitUntil(() => site.isHealthy(name), { timeout: 60_000, interval: 500 });
+  const isReady = (name: string) =>
+    vi.waitUntil(() => site.isHealthy(name), { timeout: 60_000, interval: 500 });
 
   beforeAll(async () => {
     buildImages({ 'maru-test': 'portal', 'maru-backend-test': 'backend' });
     const images = { maru: 'maru-test', 'maru-backend': 'maru-backend-test', ...serverImages() };
     // The demo's settings, but without limits, which the load would exceed.
-    const demo = readFileSync('deploy/compose/demo/maru.env', 'utf8').replace('https://maru.localhost', origin);
+    const demo = readFileSync('deploy/compose/demo/maru.env', 'utf8').replace(
+      'https://maru.localhost',
+      origin,
+    );
     writeFileSync(path.join(folder, 'maru.env'), `${demo}RATE_LIMIT_FACTOR=0\n`);
     cpSync('deploy/compose/demo/site', path.join(folder, 'site'), { recursive: true });
     port = await freePort();
     const [plainPort, backendPort] = [await freePort(), await freePort()];
-    const published = { '80:80': `${plainPort}:80`, '443:443': `${port}:443`, '127.0.0.1:4000:4000': `127.0.0.1:${backendPort}:4000` };
+    const published = {
+      '80:80': `${plainPort}:80`,
+      '443:443': `${port}:443`,
+      '127.0.0.1:4000:4000': `127.0.0.1:${backendPort}:4000`,
+    };
     site = composeSite({ MARU_FOLDER: folder, MARU_NETWORK: '10.213.9' }, images, published);
 
     const startedAt = performance.now();
@@ -160,11 +231,14 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
     expect(secrets.toSorted()).toEqual(['hash_secret', 'nextauth_secret']);
     const texts = secrets.map((name) => readFileSync(path.join(folder, 'secrets', name), 'utf8'));
     expect(new Set(texts).size).toBe(2);
-    for (const name of secrets) expect(statSync(path.join(folder, 'secrets', name)).mode & 0o777).toBe(0o600);
+    for (const name of secrets)
+      expect(statSync(path.join(folder, 'secrets', name)).mode & 0o777).toBe(0o600);
     await site.stop('setup', 1);
     await site.start('setup');
     expect(await site.ended('setup')).toBe(0);
-    expect(secrets.map((name) => readFileSync(path.join(folder, 'secrets', name), 'utf8'))).toEqual(texts);
+    expect(secrets.map((name) => readFileSync(path.join(folder, 'secrets', name), 'utf8'))).toEqual(
+      texts,
+    );
   });
 
   it('shares the state of the portals in Redis, which keeps it on its disk and evicts nothing', async () => {
@@ -177,12 +251,16 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
       );
       expect(JSON.parse(readyz)).toMatchObject({ state: 'ready', sharedState: 'redis' });
     }
-    const setting = async (name: string) => (await site.exec('redis', 'redis-cli', 'config', 'get', name)).split('\n')[1];
-    expect(await Promise.all(['appendonly', 'appendfsync', 'maxmemory-policy'].map(setting))).toEqual(['yes', 'always', 'noeviction']);
+    const setting = async (name: string) =>
+      (await site.exec('redis', 'redis-cli', 'config', 'get', name)).split('\n')[1];
+    expect(
+      await Promise.all(['appendonly', 'appendfsync', 'maxmemory-policy'].map(setting)),
+    ).toEqual(['yes', 'always', 'noeviction']);
   });
 
   it('shows no probe and no metrics outside, and Redis to the portals alone', async () => {
-    for (const address of ['/livez', '/readyz', '/metrics']) expect((await browser().send(address)).status).toBe(404);
+    for (const address of ['/livez', '/readyz', '/metrics'])
+      expect((await browser().send(address)).status).toBe(404);
     const connects = (name: string, host: string, at: number) =>
       site
         .exec(
@@ -201,7 +279,10 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
 
   it('logs no address that a visitor claims, and finds the number of proxies right', async () => {
     await browser().send('/jp/game', { headers: { 'x-forwarded-for': '198.51.100.7' } });
-    await vi.waitUntil(async () => (await Promise.all(portals.map(site.logs))).join('').includes('"event":"page"'), { timeout: 10_000 });
+    await vi.waitUntil(
+      async () => (await Promise.all(portals.map(site.logs))).join('').includes('"event":"page"'),
+      { timeout: 10_000 },
+    );
     const logs = (await Promise.all(portals.map(site.logs))).join('\n');
     expect(logs).not.toContain('198.51.100');
     expect(logs).not.toContain('"code":"forwarded_');
@@ -220,10 +301,16 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
     };
     const { call } = callsTo(port, origin);
     const replies: Record<string, number> = {};
-    const answered = (what: string, { status, headers, json }: Pick<ProxyReply, 'status' | 'headers'> & { json: unknown }): Answered => {
+    const answered = (
+      what: string,
+      { status, headers, json }: Pick<ProxyReply, 'status' | 'headers'> & { json: unknown },
+    ): Answered => {
       const kind = `${what} ${status} ${(json as Partial<ProxyReply['json']> | null)?.error?.code ?? ''}`;
       replies[kind] = (replies[kind] ?? 0) + 1;
-      return { isAnswered: headers['x-request-id'] !== undefined, told: status === 200 ? 'done' : 'failed' };
+      return {
+        isAnswered: headers['x-request-id'] !== undefined,
+        told: status === 200 ? 'done' : 'failed',
+      };
     };
     const page = async () => answered('page', await browser().send('/jp/game'));
     let turns = 0;
@@ -236,7 +323,10 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
       money: async () => {
         turns += 1;
         if (turns % 10 > 0) return page();
-        return answered('money', await call('apply-user-deposit', member, { body: `{"balance":${turns * 1_000}}` }));
+        return answered(
+          'money',
+          await call('apply-user-deposit', member, { body: `{"balance":${turns * 1_000}}` }),
+        );
       },
     };
     const asked = await underLoad(askFor, async () => {
@@ -249,7 +339,11 @@ describe.skipIf(!hasNetworks)('compose.yaml with the profile demo', { timeout: 6
     });
     expect(lostOf(asked).length).toBe(0);
     // On a busy machine the reference backend or Redis may exceed its time, which the portal reports correctly.
-    expect(Object.keys(replies).filter((kind) => !/ 200 $| 504 upstream_timeout$|^money 503 overloaded$/.test(kind))).toEqual([]);
+    expect(
+      Object.keys(replies).filter(
+        (kind) => !/ 200 $| 504 upstream_timeout$|^money 503 overloaded$/.test(kind),
+      ),
+    ).toEqual([]);
     expect(replies['money 200 ']).toBeGreaterThan(0);
   });
 });

@@ -12,7 +12,13 @@ export const hasEngine = isInstalled('podman');
 export const hasNetworks = hasEngine && ['iptables', '/usr/sbin/iptables'].some(isInstalled);
 
 /** The storage needs no support of the kernel. Debian's crun refuses hosts with both versions of cgroups, runc does not. */
-const globalOptions = ['--storage-driver', 'vfs', '--cgroup-manager', 'cgroupfs', ...(isInstalled('runc') ? ['--runtime', 'runc'] : [])];
+const globalOptions = [
+  '--storage-driver',
+  'vfs',
+  '--cgroup-manager',
+  'cgroupfs',
+  ...(isInstalled('runc') ? ['--runtime', 'runc'] : []),
+];
 
 const args = (...words: string[]) => [...globalOptions, ...words];
 
@@ -30,8 +36,15 @@ export const isPulled = (image: string) => isThere(image, ['pull', '-q']);
 function bases(): string[] {
   if (isPulled('docker.io/library/debian:bookworm-slim')) return [];
   if (!isThere('localhost/node-base'))
-    execFileSync(path.join(import.meta.dirname, 'debianBases.sh'), { stdio: ['ignore', 'ignore', 'inherit'] });
-  return ['--build-arg', 'BASE=localhost/debian-base', '--build-arg', 'BUILD_BASE=localhost/node-base'];
+    execFileSync(path.join(import.meta.dirname, 'debianBases.sh'), {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  return [
+    '--build-arg',
+    'BASE=localhost/debian-base',
+    '--build-arg',
+    'BUILD_BASE=localhost/node-base',
+  ];
 }
 
 const onThisHost = ['--format', 'docker', '--isolation', 'chroot', '--network', 'host'];
@@ -46,17 +59,39 @@ export function buildStandIn(image: string, file: string): void {
 export function buildImages(targets: Record<string, string>): void {
   const options = [...onThisHost, ...bases()];
   for (const [name, target] of Object.entries(targets)) {
-    execFileSync('podman', args('build', ...options, '--build-arg', 'BUILD_ID=container-test', '--target', target, '-t', name, '.'), {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    execFileSync(
+      'podman',
+      args(
+        'build',
+        ...options,
+        '--build-arg',
+        'BUILD_ID=container-test',
+        '--target',
+        target,
+        '-t',
+        name,
+        '.',
+      ),
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
   }
 }
 
 /** A host may not raise the limits that podman asks for. podman's timer for the health check needs systemd. */
-export const onAnyHost = ['--no-healthcheck', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=1000:1000'];
+export const onAnyHost = [
+  '--no-healthcheck',
+  '--ulimit',
+  'nofile=4096:4096',
+  '--ulimit',
+  'nproc=1000:1000',
+];
 
 export async function isHealthy(container: string, image: string): Promise<boolean> {
-  const [, ...check] = JSON.parse(await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', image)) as string[];
+  const [, ...check] = JSON.parse(
+    await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', image),
+  ) as string[];
   return podman('exec', container, ...check).then(
     () => true,
     () => false,
@@ -69,7 +104,11 @@ export interface Container {
   stop: () => Promise<void>;
 }
 
-export async function startContainer(image: string, variables: Record<string, string>, ...options: string[]): Promise<Container> {
+export async function startContainer(
+  image: string,
+  variables: Record<string, string>,
+  ...options: string[]
+): Promise<Container> {
   const env = Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const hardened = [
     '--read-only',
@@ -94,7 +133,17 @@ const container = (id: string): Container => ({
 
 export async function startHost(image: string, ...options: string[]): Promise<Container> {
   const host = container(
-    await podman('run', '-d', '--systemd=always', '--privileged', '--network', 'none', ...onAnyHost, ...options, image),
+    await podman(
+      'run',
+      '-d',
+      '--systemd=always',
+      '--privileged',
+      '--network',
+      'none',
+      ...onAnyHost,
+      ...options,
+      image,
+    ),
   );
   // Containers need shared mounts for systemd, which gives a unit its credentials by a mount.
   await host.exec('mount', '--make-rshared', '/');

@@ -4,7 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#tests/support/freePort.ts';
-import { buildImages, hasEngine, podman, startContainer, type Container } from './containerEngine.ts';
+import {
+  buildImages,
+  hasEngine,
+  podman,
+  startContainer,
+  type Container,
+} from './containerEngine.ts';
 
 function secretFile(folder: string): string {
   const file = path.join(folder, 'nextauth_secret');
@@ -31,7 +37,11 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
     const [port, backendPort] = [await freePort(), await freePort()];
     const backendOrigin = `http://127.0.0.1:${backendPort}`;
     origin = `http://localhost:${port}`;
-    const backendSettings = { BACKEND_HOST: '127.0.0.1', BACKEND_PORT: String(backendPort), BACKEND_PUBLIC_ORIGIN: backendOrigin };
+    const backendSettings = {
+      BACKEND_HOST: '127.0.0.1',
+      BACKEND_PORT: String(backendPort),
+      BACKEND_PUBLIC_ORIGIN: backendOrigin,
+    };
     backend = await startContainer('maru-backend-test', backendSettings);
     portal = await startContainer(
       'maru-test',
@@ -48,7 +58,9 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
     await vi.waitUntil(() => isOk(`${origin}/readyz`), { timeout: 60_000 });
     const readyAt = Date.now();
     // The time before StartedAt does not count: podman's storage copies the image then.
-    readyMs = readyAt - Number(await podman('inspect', '--format', '{{.State.StartedAt.UnixMilli}}', portal.id));
+    readyMs =
+      readyAt -
+      Number(await podman('inspect', '--format', '{{.State.StartedAt.UnixMilli}}', portal.id));
   }, 1_800_000);
 
   afterAll(async () => {
@@ -58,7 +70,8 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
   });
 
   it('is smaller than 400 MB', async () => {
-    const megabytes = Number(await podman('image', 'inspect', '--format', '{{.Size}}', 'maru-test')) / 1e6;
+    const megabytes =
+      Number(await podman('image', 'inspect', '--format', '{{.Size}}', 'maru-test')) / 1e6;
     process.stdout.write(`image ${megabytes.toFixed(0)} MB, ready in ${readyMs.toFixed(0)} ms\n`);
     expect(megabytes).toBeLessThanOrEqual(400);
   });
@@ -66,13 +79,27 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
   it('runs as a user of its own, without a tool that builds', async () => {
     expect(await portal.exec('id', '-u')).toBe('10001');
     const tools = ['npm', 'git', 'gcc', 'make', 'python3'];
-    expect(await portal.exec('sh', '-c', `for tool in ${tools.join(' ')}; do command -v $tool; done; true`)).toBe('');
+    expect(
+      await portal.exec(
+        'sh',
+        '-c',
+        `for tool in ${tools.join(' ')}; do command -v $tool; done; true`,
+      ),
+    ).toBe('');
   });
 
   it('can write only its two folders', async () => {
-    const write = (file: string) => portal.exec('sh', '-c', `touch ${file} 2>/dev/null && echo written || echo refused`);
-    expect(await Promise.all(['/app/x', '/etc/x', '/var/x'].map(write))).toEqual(['refused', 'refused', 'refused']);
-    expect(await Promise.all(['/var/lib/maru/x', '/var/cache/maru/x'].map(write))).toEqual(['written', 'written']);
+    const write = (file: string) =>
+      portal.exec('sh', '-c', `touch ${file} 2>/dev/null && echo written || echo refused`);
+    expect(await Promise.all(['/app/x', '/etc/x', '/var/x'].map(write))).toEqual([
+      'refused',
+      'refused',
+      'refused',
+    ]);
+    expect(await Promise.all(['/var/lib/maru/x', '/var/cache/maru/x'].map(write))).toEqual([
+      'written',
+      'written',
+    ]);
   });
 
   it('has no secret in the environment of its process', async () => {
@@ -95,7 +122,9 @@ describe.skipIf(!hasEngine)('the image', { timeout: 1_800_000 }, () => {
   });
 
   it('is healthy, and ends within its grace without being killed', async () => {
-    const [, ...check] = JSON.parse(await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', 'maru-test')) as string[];
+    const [, ...check] = JSON.parse(
+      await podman('image', 'inspect', '--format', '{{json .HealthCheck.Test}}', 'maru-test'),
+    ) as string[];
     await portal.exec(...check);
     await podman('stop', '-t', '40', portal.id);
     expect(await podman('inspect', '--format', '{{.State.ExitCode}}', portal.id)).toBe('0');

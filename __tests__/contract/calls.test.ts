@@ -94,13 +94,18 @@ const namesWhere = (isWanted: (definition: CallDefinition) => boolean) =>
     .sort();
 
 describe('the call table', () => {
-  it.each(Object.entries(specified))('routes %s of the specification to %s', (name, upstreamPath) => {
-    expect(findCall(name)?.definition.upstreamPath).toBe(upstreamPath);
-  });
+  it.each(Object.entries(specified))(
+    'routes %s of the specification to %s',
+    (name, upstreamPath) => {
+      expect(findCall(name)?.definition.upstreamPath).toBe(upstreamPath);
+    },
+  );
 
   it('has a route for every further upstream path of the specification, and no other', () => {
     const specifiedNames = Object.keys(specified);
-    const further = rows.filter(([name]) => !specifiedNames.includes(name)).map(([, { upstreamPath }]) => upstreamPath);
+    const further = rows
+      .filter(([name]) => !specifiedNames.includes(name))
+      .map(([, { upstreamPath }]) => upstreamPath);
     expect(further.sort()).toEqual([...furtherPaths].sort());
   });
 
@@ -115,7 +120,9 @@ describe('the call table', () => {
   it('lets only reads open to visitors be shared between them', () => {
     const shared = rows.filter(([, { shared }]) => shared);
     expect(shared).not.toEqual([]);
-    expect(shared.filter(([, { access, kind }]) => access !== 'visitor' || kind !== 'read')).toEqual([]);
+    expect(
+      shared.filter(([, { access, kind }]) => access !== 'visitor' || kind !== 'read'),
+    ).toEqual([]);
   });
 
   it('keeps the upstream token at the server', () => {
@@ -124,6 +131,8 @@ describe('the call table', () => {
 
   it('lists success for every call, and no unknown status', () => {
     expect(namesWhere(({ statuses }) => !statuses.includes('success'))).toEqual([]);
-    expect(namesWhere(({ statuses }) => statuses.some((status) => !responseStatuses.includes(status)))).toEqual([]);
+    expect(
+      namesWhere(({ statuses }) => statuses.some((status) => !responseStatuses.includes(status))),
+    ).toEqual([]);
   });
 });

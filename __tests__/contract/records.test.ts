@@ -25,7 +25,13 @@ interface RecordCase {
 const idNames = ['_id', 'idx'];
 const dateNames = ['regDate', 'regdate'];
 
-const message = { id: '7', title: '제목', titleColor: '#ffcc00', contents: '<p>본문</p>', lastDate: '2026-01-02 03:04:05' };
+const message = {
+  id: '7',
+  title: '제목',
+  titleColor: '#ffcc00',
+  contents: '<p>본문</p>',
+  lastDate: '2026-01-02 03:04:05',
+};
 const messageNames = { id: idNames, titleColor: ['title_color'], lastDate: dateNames };
 const answered = { answer: '<p>답변</p>', isRead: true };
 
@@ -44,7 +50,12 @@ const records: Record<string, RecordCase> = {
       bankOwner: '김하늘',
       banknum: '001234567890',
     },
-    otherNames: { userId: ['id'], rolling: ['point'], bankOwner: ['bankowner'], banknum: ['banknumber'] },
+    otherNames: {
+      userId: ['id'],
+      rolling: ['point'],
+      bankOwner: ['bankowner'],
+      banknum: ['banknumber'],
+    },
   },
   help: {
     schema: helpEntryRecord,
@@ -67,12 +78,27 @@ const records: Record<string, RecordCase> = {
   },
   popup: {
     schema: popupRecord,
-    canonical: { id: '7', title: '제목', titleColor: 'red', contents: '<p>본문</p>', domain: '', posX: 40, posY: 80 },
+    canonical: {
+      id: '7',
+      title: '제목',
+      titleColor: 'red',
+      contents: '<p>본문</p>',
+      domain: '',
+      posX: 40,
+      posY: 80,
+    },
     otherNames: { id: ['idx', '_id'], titleColor: ['title_color'] },
   },
   'casino entry': {
     schema: casinoEntryRecord,
-    canonical: { code: 'c1', gameCompany: 'Aurora', nameKo: '오로라', nameEn: 'Aurora', used: 'y', imgUrl: '/a.png' },
+    canonical: {
+      code: 'c1',
+      gameCompany: 'Aurora',
+      nameKo: '오로라',
+      nameEn: 'Aurora',
+      used: 'y',
+      imgUrl: '/a.png',
+    },
     otherNames: { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
   },
   'slot company': {
@@ -82,11 +108,23 @@ const records: Record<string, RecordCase> = {
   },
   'slot game': {
     schema: slotGameRecord,
-    canonical: { code: 'g1', gameCompany: 'c1', imgUrl: '/g.png', nameKo: '달빛', nameEn: 'Moonlight' },
+    canonical: {
+      code: 'g1',
+      gameCompany: 'c1',
+      imgUrl: '/g.png',
+      nameKo: '달빛',
+      nameEn: 'Moonlight',
+    },
   },
   application: {
     schema: applicationRecord,
-    canonical: { id: '7', balance: 50_000, status: 'cansel', appliedOn: '2026-01-02', processedOn: '2026-01-03' }, // sic
+    canonical: {
+      id: '7',
+      balance: 50_000,
+      status: 'cansel',
+      appliedOn: '2026-01-02',
+      processedOn: '2026-01-03',
+    }, // sic
     otherNames: { id: idNames, appliedOn: dateNames, processedOn: ['setdate'] },
   },
   bet: {
@@ -112,37 +150,52 @@ const records: Record<string, RecordCase> = {
 };
 
 const spellings = Object.entries(records).flatMap(([record, { otherNames = {} }]) =>
-  Object.entries(otherNames).flatMap(([field, names]) => names.map((name) => [record, field, name] as const)),
+  Object.entries(otherNames).flatMap(([field, names]) =>
+    names.map((name) => [record, field, name] as const),
+  ),
 );
 
 const caseOf = (record: string) => records[record]!;
 
-describe.each(Object.entries(records))('the %s record', (_, { schema, canonical, empty = {}, wire }) => {
-  it('is read from its canonical names', () => {
-    expect(schema.parse({ ...canonical, ...wire })).toEqual(canonical);
-  });
+describe.each(Object.entries(records))(
+  'the %s record',
+  (_, { schema, canonical, empty = {}, wire }) => {
+    it('is read from its canonical names', () => {
+      expect(schema.parse({ ...canonical, ...wire })).toEqual(canonical);
+    });
 
-  it('accepts numbers for text, and text for numbers', () => {
-    const swapped = Object.entries(canonical).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? String(value) : name === 'id' || name === 'idx' ? Number(value) || value : value,
-    ]);
-    expect(schema.parse({ ...Object.fromEntries(swapped), ...wire })).toEqual(canonical);
-  });
+    it('accepts numbers for text, and text for numbers', () => {
+      const swapped = Object.entries(canonical).map(([name, value]) => [
+        name,
+        typeof value === 'number'
+          ? String(value)
+          : name === 'id' || name === 'idx'
+            ? Number(value) || value
+            : value,
+      ]);
+      expect(schema.parse({ ...Object.fromEntries(swapped), ...wire })).toEqual(canonical);
+    });
 
-  it('has every field of the right type for missing fields, nulls and blanks', () => {
-    const blanks = Object.entries(canonical).map(([name, value]) => [name, typeof value === 'number' ? 0 : '']);
-    const bare: unknown = { ...Object.fromEntries(blanks), ...empty };
-    expect(schema.parse({})).toEqual(bare);
-    for (const nothing of [null, '']) {
-      expect(schema.parse(Object.fromEntries(Object.keys(canonical).map((name) => [name, nothing])))).toEqual(bare);
-    }
-  });
+    it('has every field of the right type for missing fields, nulls and blanks', () => {
+      const blanks = Object.entries(canonical).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? 0 : '',
+      ]);
+      const bare: unknown = { ...Object.fromEntries(blanks), ...empty };
+      expect(schema.parse({})).toEqual(bare);
+      for (const nothing of [null, '']) {
+        expect(
+          schema.parse(Object.fromEntries(Object.keys(canonical).map((name) => [name, nothing]))),
+        ).toEqual(bare);
+      }
+    });
 
-  it('is invalid if it is not an object', () => {
-    for (const wrong of [null, [], 'text', 1]) expect(schema.safeParse(wrong).success).toBe(false);
-  });
-});
+    it('is invalid if it is not an object', () => {
+      for (const wrong of [null, [], 'text', 1])
+        expect(schema.safeParse(wrong).success).toBe(false);
+    });
+  },
+);
 
 describe('the aliases of a record', () => {
   it.each(spellings)('read %s.%s from %s', (record, field, name) => {
@@ -159,10 +212,12 @@ describe('the aliases of a record', () => {
   });
 
   it('prefer the game company of a casino entry over its English name', () => {
-    expect(casinoEntryRecord.parse({ nameEn: 'Aurora Live', gameCompany: 'Aurora' })).toMatchObject({
-      gameCompany: 'Aurora',
-      nameEn: 'Aurora Live',
-    });
+    expect(casinoEntryRecord.parse({ nameEn: 'Aurora Live', gameCompany: 'Aurora' })).toMatchObject(
+      {
+        gameCompany: 'Aurora',
+        nameEn: 'Aurora Live',
+      },
+    );
   });
 });
 

@@ -10,7 +10,8 @@ const bodies: { [Name in CallName]: CallRequest<Name> } = {
 const cases = Object.entries(bodies) as [CallName, Record<string, unknown>][];
 const accepts = (name: CallName, body: unknown) => calls[name].request.safeParse(body).success;
 
-const without = (body: Record<string, unknown>, field: string) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== field));
+const without = (body: Record<string, unknown>, field: string) =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => key !== field));
 
 const optionalFields: Partial<Record<CallName, string[]>> = {
   'apply-user-withdraw': ['pass'],
@@ -30,14 +31,18 @@ describe('the body of a call', () => {
 
   it.each(cases)('%s is refused with a field of another type', (name, body) => {
     const passed = Object.entries(body).flatMap(([field, value]) =>
-      [null, true, {}, [value], typeof value === 'string' ? 1 : '1'].filter((wrong) => accepts(name, { ...body, [field]: wrong })),
+      [null, true, {}, [value], typeof value === 'string' ? 1 : '1'].filter((wrong) =>
+        accepts(name, { ...body, [field]: wrong }),
+      ),
     );
     expect(passed).toEqual([]);
   });
 
   it.each(cases)('%s is refused with over-long text', (name, body) => {
     const texts = Object.keys(body).filter((field) => typeof body[field] === 'string');
-    expect(texts.filter((field) => accepts(name, { ...body, [field]: 'x'.repeat(4_001) }))).toEqual([]);
+    expect(texts.filter((field) => accepts(name, { ...body, [field]: 'x'.repeat(4_001) }))).toEqual(
+      [],
+    );
   });
 
   it('of a registration may have an empty join code and withdrawal password', () => {

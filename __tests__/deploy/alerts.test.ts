@@ -17,7 +17,9 @@ const rules = read('deploy/alerts.yml')
 const nameOf = (rule: string) => rule.slice(0, rule.indexOf('\n'));
 
 function valueOf(rule: string, key: string): string {
-  const found = [...rule.matchAll(new RegExp(`^ +${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
+  const found = [...rule.matchAll(new RegExp(`^ +${key}: (.+)$`, 'gm'))].map(
+    ([, value = '']) => value,
+  );
   expect([key, found]).toEqual([key, [expect.any(String)]]);
   return found[0] ?? '';
 }
@@ -26,18 +28,35 @@ interface Panel {
   type: string;
   title: string;
   description: string;
-  fieldConfig: { defaults: { unit: string; thresholds: { steps: { color: string; value: number | null }[] }; custom?: object } };
+  fieldConfig: {
+    defaults: {
+      unit: string;
+      thresholds: { steps: { color: string; value: number | null }[] };
+      custom?: object;
+    };
+  };
   targets: { expr: string; legendFormat: string }[];
 }
 
-const panels = (JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }).panels.filter(({ type }) => type !== 'row');
+const panels = (
+  JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }
+).panels.filter(({ type }) => type !== 'row');
 
 /** Replaces Grafana's variables: all instances and sites, and `seconds` for the chosen time. */
 const queriesOf = ({ targets }: Panel, seconds: number) =>
-  targets.map(({ expr }) => expr.replaceAll(/\$(instance|site)\b/g, '.*').replaceAll(/\$__(rate_interval|range)\b/g, `${seconds}s`));
+  targets.map(({ expr }) =>
+    expr
+      .replaceAll(/\$(instance|site)\b/g, '.*')
+      .replaceAll(/\$__(rate_interval|range)\b/g, `${seconds}s`),
+  );
 
 function portalRegistry() {
-  const state = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true, isRedisWritable: () => false };
+  const state = {
+    callsWaiting: () => 0,
+    isBreakerOpen: () => false,
+    isSiteFileValid: () => true,
+    isRedisWritable: () => false,
+  };
   return createMeter({ version: '1.2.3', build: 'build', ...state });
 }
 
@@ -50,10 +69,14 @@ interface Series {
 async function portalSeries(): Promise<Series[]> {
   const { registry } = await portalRegistry();
   const job = /job_name: (\w+)/.exec(read('docs/metrics.md'))?.[1] ?? '';
-  const lines = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (await registry.metrics())
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   return [...lines, 'up 1'].map((line) => {
     const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
-    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [label, value] as const);
+    const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(
+      ([, label = '', value = '']) => [label, value] as const,
+    );
     return { name, labels: new Map([...pairs, ['job', job], ['instance', '127.0.0.1:13001']]) };
   });
 }
@@ -62,7 +85,9 @@ const words = new Set(['and', 'or', 'unless']);
 
 function unknownOf(expr: string, series: Series[]): string[] {
   const bare = expr.replaceAll(/\b(?:by|on|ignoring) \([^)]*\)|\[\d+\w\]/g, '');
-  const selectors = [...bare.matchAll(/\b([a-z_]\w*)\b(\{[^}]*\})?(?! *\()/g)].filter(([, name = '']) => !words.has(name));
+  const selectors = [...bare.matchAll(/\b([a-z_]\w*)\b(\{[^}]*\})?(?! *\()/g)].filter(
+    ([, name = '']) => !words.has(name),
+  );
   expect(selectors.length).toBeGreaterThan(0);
   return selectors
     .filter(([, name, braces = '']) => {
@@ -89,18 +114,27 @@ it('every alarm uses series that exist from the start, because `increase` needs 
 });
 
 it('every query is of the portal alone, because other applications have series of the same names', () => {
-  const queries = [...rules.map((rule) => valueOf(rule, 'expr')), ...panels.flatMap((panel) => queriesOf(panel, 60))];
-  const others = series.map(({ name, labels }) => ({ name, labels: new Map([...labels, ['job', 'other']]) }));
-  const taken = queries.filter((expr) => unknownOf(expr, others).length < unknownOf(expr, []).length);
+  const queries = [
+    ...rules.map((rule) => valueOf(rule, 'expr')),
+    ...panels.flatMap((panel) => queriesOf(panel, 60)),
+  ];
+  const others = series.map(({ name, labels }) => ({
+    name,
+    labels: new Map([...labels, ['job', 'other']]),
+  }));
+  const taken = queries.filter(
+    (expr) => unknownOf(expr, others).length < unknownOf(expr, []).length,
+  );
   expect(taken).toEqual([]);
 });
 
-it.each(['no_such_total > 0', 'rate(shed_total{claim="none"}[5m]) > 0', 'sum by (call) (increase(shed_total{claim=~"x|y"}[5m])) > 0'])(
-  '%s is detected',
-  (expr) => {
-    expect(unknownOf(expr, series)).toHaveLength(1);
-  },
-);
+it.each([
+  'no_such_total > 0',
+  'rate(shed_total{claim="none"}[5m]) > 0',
+  'sum by (call) (increase(shed_total{claim=~"x|y"}[5m])) > 0',
+])('%s is detected', (expr) => {
+  expect(unknownOf(expr, series)).toHaveLength(1);
+});
 
 it('every alarm has a place of its own in the guide', () => {
   const guide = read('docs/events.md');
@@ -119,7 +153,10 @@ it('every panel of the dashboard uses series of the portal and has a unit', () =
   expect(panels.length).toBeGreaterThan(20);
   for (const panel of panels) {
     const unknown = queriesOf(panel, 60).flatMap((query) => unknownOf(query, series));
-    expect([panel.title, unknown.filter((selector) => !isLater.test(selector))]).toEqual([panel.title, []]);
+    expect([panel.title, unknown.filter((selector) => !isLater.test(selector))]).toEqual([
+      panel.title,
+      [],
+    ]);
     expect(panel.fieldConfig.defaults.unit).not.toBe('');
   }
 });
@@ -127,30 +164,39 @@ it('every panel of the dashboard uses series of the portal and has a unit', () =
 it('the dashboard has each alarm, with its threshold as a line', () => {
   const named = new Set(panels.flatMap(({ description }) => description.match(/Maru\w+/g) ?? []));
   expect([...named].toSorted()).toEqual(rules.map(nameOf).toSorted());
-  const lined = panels.filter(({ fieldConfig: { defaults } }) => defaults.custom && 'thresholdsStyle' in defaults.custom);
+  const lined = panels.filter(
+    ({ fieldConfig: { defaults } }) => defaults.custom && 'thresholdsStyle' in defaults.custom,
+  );
   expect(lined.length).toBeGreaterThan(8);
   for (const { title, description, fieldConfig } of lined) {
     const alarms = rules.filter((rule) => description.includes(nameOf(rule)));
     const limits = alarms.flatMap((rule) =>
-      [...valueOf(rule, 'expr').matchAll(/> (\d[\d.]*(?: \* \d[\d.]*)*)/g)].map(([, product = '']) =>
-        product.split(' * ').reduce((all, factor) => all * Number(factor), 1),
+      [...valueOf(rule, 'expr').matchAll(/> (\d[\d.]*(?: \* \d[\d.]*)*)/g)].map(
+        ([, product = '']) => product.split(' * ').reduce((all, factor) => all * Number(factor), 1),
       ),
     );
     const line = fieldConfig.defaults.thresholds.steps.at(-1)?.value;
-    expect([title, limits.some((limit) => Math.abs(limit - Number(line)) < 1e-6 * limit)]).toEqual([title, true]);
+    expect([title, limits.some((limit) => Math.abs(limit - Number(line)) < 1e-6 * limit)]).toEqual([
+      title,
+      true,
+    ]);
   }
 });
 
 /** Both are in Debian's package `prometheus`. */
-const isInstalled = ['prometheus', 'promtool'].every((program) => spawnSync(program, ['--version']).status === 0);
+const isInstalled = ['prometheus', 'promtool'].every(
+  (program) => spawnSync(program, ['--version']).status === 0,
+);
 
 /** Panels that stay empty while the portal has a single site. */
 const ofSites = ['Requests by site', 'Outcomes per minute, by site'];
 
 it('Prometheus, its data source in Grafana and the guide have one interval', () => {
-  const seconds = ['compose/prometheus.yml', 'compose/grafana-datasources.yml', '../docs/metrics.md'].map(
-    (file) => /(?:scrape_interval|timeInterval): (\d+)s/.exec(read(`deploy/${file}`))?.[1],
-  );
+  const seconds = [
+    'compose/prometheus.yml',
+    'compose/grafana-datasources.yml',
+    '../docs/metrics.md',
+  ].map((file) => /(?:scrape_interval|timeInterval): (\d+)s/.exec(read(`deploy/${file}`))?.[1]);
   expect(seconds).toEqual(['15', '15', '15']);
 });
 
@@ -161,9 +207,17 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
   let port = 0;
 
   const ask = async <Data>(address: string) =>
-    (JSON.parse((await httpRequest(port, `/api/v1/${address}`, { headers: { host: 'localhost' } })).text) as { data: Data }).data;
+    (
+      JSON.parse(
+        (await httpRequest(port, `/api/v1/${address}`, { headers: { host: 'localhost' } })).text,
+      ) as { data: Data }
+    ).data;
   const query = async (expr: string) =>
-    (await ask<{ result: { value: [number, string] }[] }>(`query?query=${encodeURIComponent(expr)}`)).result.map(({ value }) => value[1]);
+    (
+      await ask<{ result: { value: [number, string] }[] }>(
+        `query?query=${encodeURIComponent(expr)}`,
+      )
+    ).result.map(({ value }) => value[1]);
 
   function configuration(): string {
     const places: [string, string][] = [
@@ -194,7 +248,11 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
       response.end(await registry.metrics());
     });
     port = await freePort();
-    const options = [`--config.file=${configuration()}`, `--storage.tsdb.path=${folder}/data`, `--web.listen-address=127.0.0.1:${port}`];
+    const options = [
+      `--config.file=${configuration()}`,
+      `--storage.tsdb.path=${folder}/data`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ];
     prometheus = spawn('prometheus', [...options, '--log.level=error'], { stdio: 'ignore' });
     await untilOpen(port, prometheus);
     await vi.waitUntil(
@@ -215,7 +273,9 @@ describe.skipIf(!isInstalled)('a real Prometheus', () => {
   });
 
   it('accepts the configuration and the alarms', async () => {
-    execFileSync('promtool', ['check', 'config', path.join(folder, 'prometheus.yml')], { stdio: 'pipe' });
+    execFileSync('promtool', ['check', 'config', path.join(folder, 'prometheus.yml')], {
+      stdio: 'pipe',
+    });
     const { groups } = await ask<{ groups: { rules: { name: string }[] }[] }>('rules');
     expect(groups.flatMap((group) => group.rules)).toHaveLength(rules.length);
   });

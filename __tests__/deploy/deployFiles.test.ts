@@ -19,8 +19,12 @@ function figure(text: string, setting: RegExp): number {
 describe('the files of deploy/', () => {
   it('give a stopping instance enough time', () => {
     const unit = read('deploy/maru@.service');
-    expect(figure(unit, /^TimeoutStopSec=(\d+)$/gm) * 1_000).toBeGreaterThan(sigtermTimings.accept + sigtermTimings.finish);
-    expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(sigtermTimings.accept);
+    expect(figure(unit, /^TimeoutStopSec=(\d+)$/gm) * 1_000).toBeGreaterThan(
+      sigtermTimings.accept + sigtermTimings.finish,
+    );
+    expect(figure(nginx, /^ {4}keepalive_timeout (\d+)s;$/gm) * 1_000).toBeLessThan(
+      sigtermTimings.accept,
+    );
   });
 
   it('run ExecStartPost, which signals the main process, only after that has changed its user', () => {
@@ -29,8 +33,13 @@ describe('the files of deploy/', () => {
 
   it('keep the secrets out of the environment', () => {
     const unit = read('deploy/maru@.service');
-    const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/maru\/secrets\/\1$/gm)].map(([, name]) => name);
-    const passed = [...unit.matchAll(/(\w+)_FILE=%d\/(\w+)/g)].map(([, variable = '', name]) => [variable.toLowerCase(), name]);
+    const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/maru\/secrets\/\1$/gm)].map(
+      ([, name]) => name,
+    );
+    const passed = [...unit.matchAll(/(\w+)_FILE=%d\/(\w+)/g)].map(([, variable = '', name]) => [
+      variable.toLowerCase(),
+      name,
+    ]);
     expect(passed).toEqual(loaded.map((name) => [name, name]));
     expect(loaded).toEqual(['nextauth_secret', 'hash_secret']);
     expect(secretVariables.filter((name) => new RegExp(`\\b${name}=`).test(unit))).toEqual([]);
@@ -54,7 +63,11 @@ describe('the files of deploy/', () => {
     expect(Object.keys(sample).filter((name) => !(name in known))).toEqual([]);
     expect(sample).not.toHaveProperty('HOST');
     expect(sample).not.toHaveProperty('PORT');
-    const filled = { NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), GAME_HOSTS: 'games.example' };
+    const filled = {
+      NODE_ENV: 'production',
+      NEXTAUTH_SECRET: 's'.repeat(32),
+      GAME_HOSTS: 'games.example',
+    };
     const { trustedHops, publicOrigin } = parseServerEnv({ ...sample, ...filled });
     expect(trustedHops).toBe(1);
     expect(nginx).toContain(`server_name ${publicOrigin?.host};`);

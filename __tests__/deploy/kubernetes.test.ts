@@ -24,7 +24,8 @@ interface Manifest {
   metadata: { name: string; annotations?: Record<string, string> };
 }
 
-const manifestsOf = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+const manifestsOf = (text: string) =>
+  parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 const manifests = [`${folder}/base`, example]
   .flatMap((room) =>
     readdirSync(room)
@@ -33,7 +34,8 @@ const manifests = [`${folder}/base`, example]
   )
   .flatMap((file) => manifestsOf(read(file)))
   .filter(({ kind }) => kind !== 'Kustomization');
-const find = <Kind extends Manifest>(kind: string) => manifests.find((manifest) => manifest.kind === kind) as Kind;
+const find = <Kind extends Manifest>(kind: string) =>
+  manifests.find((manifest) => manifest.kind === kind) as Kind;
 const deployment = find<Manifest & Deployment>('Deployment');
 const pod = deployment.spec?.template.spec;
 const portal = pod?.containers[0];
@@ -41,14 +43,21 @@ const portal = pod?.containers[0];
 const annotated = manifests
   .filter(({ kind }) => kind === 'Ingress')
   .map(({ metadata }) =>
-    Object.fromEntries(Object.entries(metadata.annotations ?? {}).map(([name, value]) => [name.replace('nginx.org/', ''), value])),
+    Object.fromEntries(
+      Object.entries(metadata.annotations ?? {}).map(([name, value]) => [
+        name.replace('nginx.org/', ''),
+        value,
+      ]),
+    ),
   );
 
 function refused(all: Manifest[]): string[] {
   const file = path.resolve('__tests__/deploy/manifests.check.ts');
   const text = all
     .map(({ apiVersion, kind, ...rest }, index) => {
-      const [group = '', version = 'v1'] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+      const [group = '', version = 'v1'] = apiVersion.includes('/')
+        ? apiVersion.split('/')
+        : ['core', apiVersion];
       const types = `kubernetes-types/${group.replace(/\..*/, '')}/${version}`;
       return `export const m${index}: import('${types}').${kind} = ${JSON.stringify({ apiVersion, kind, ...rest })};`;
     })
@@ -64,14 +73,26 @@ function refused(all: Manifest[]): string[] {
   const host = ts.createCompilerHost(options);
   const { getSourceFile, fileExists } = host;
   host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, language) => (name === file ? ts.createSourceFile(name, text, language) : getSourceFile(name, language));
+  host.getSourceFile = (name, language) =>
+    name === file ? ts.createSourceFile(name, text, language) : getSourceFile(name, language);
   const program = ts.createProgram([file], options, host);
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
 it('the manifests have the published types of Kubernetes, without an unknown field', () => {
   expect(manifests.map(({ kind }) => kind).toSorted()).toEqual([
-    ...['Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Ingress', 'Ingress', 'Namespace', 'NetworkPolicy', 'PodDisruptionBudget'],
+    ...[
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'Ingress',
+      'Ingress',
+      'Namespace',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+    ],
     ...['Service', 'Service'],
   ]);
   const wrong = { ...deployment, spec: { ...deployment.spec, replicaz: 2 } };
@@ -88,7 +109,11 @@ it('a pod has time to stop: until the proxies know, and until its requests have 
 
 it('a pod runs as the user of the image, writes to its volumes only, and has no right', () => {
   const user = Number(/useradd --uid (\d+)/.exec(read('Dockerfile'))?.[1]);
-  expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: user, fsGroup: user });
+  expect(pod?.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    runAsUser: user,
+    fsGroup: user,
+  });
   expect(portal?.securityContext).toMatchObject({
     allowPrivilegeEscalation: false,
     readOnlyRootFilesystem: true,
@@ -102,7 +127,9 @@ it('the secrets are files that not everybody can read, and none is in a manifest
   expect([...files.keys()]).toEqual(secretVariables.map((name) => `${name}_FILE`));
   const mode = pod?.volumes?.find(({ name }) => name === 'secrets')?.secret?.defaultMode ?? 0o777;
   expect(mode).toBe(0o440);
-  const made = [...read(`${example}/kustomization.yaml`).matchAll(/--from-file=(\w+)/g)].map(([, name]) => `/run/secrets/maru/${name}`);
+  const made = [...read(`${example}/kustomization.yaml`).matchAll(/--from-file=(\w+)/g)].map(
+    ([, name]) => `/run/secrets/maru/${name}`,
+  );
   expect([...files.values()]).toEqual(made);
 });
 
@@ -113,7 +140,11 @@ it('the site file is mounted as a folder, because a subPath never changes', () =
 
 it('the example has valid settings and a valid site file', () => {
   const settings = parseEnv(read(`${example}/maru.env`)) as Record<string, string>;
-  const env = parseServerEnv({ NODE_ENV: 'production', NEXTAUTH_SECRET: 's'.repeat(32), ...settings });
+  const env = parseServerEnv({
+    NODE_ENV: 'production',
+    NEXTAUTH_SECRET: 's'.repeat(32),
+    ...settings,
+  });
   expect(env.siteFile).toBe('/etc/maru/site.json');
   expect(env.trustedHops).toBe(1);
   expect(parseSites(env, [], read(`${example}/site.json`)).all).toHaveLength(1);
@@ -122,7 +153,12 @@ it('the example has valid settings and a valid site file', () => {
 it('the autoscaler reads a metric of the portal', async () => {
   const { spec } = find<Manifest & HorizontalPodAutoscaler>('HorizontalPodAutoscaler');
   const metric = spec?.metrics?.[0]?.pods?.metric.name ?? '';
-  const parts = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true, isRedisWritable: () => true };
+  const parts = {
+    callsWaiting: () => 0,
+    isBreakerOpen: () => false,
+    isSiteFileValid: () => true,
+    isRedisWritable: () => true,
+  };
   const { registry } = await createMeter({ version: '1.2.3', build: 'build', ...parts });
   expect(registry.getSingleMetric(metric)).toBeDefined();
   expect(read(`${folder}/base/autoscaler.yaml`)).toContain(`seriesQuery: '${metric}{`);
@@ -143,7 +179,9 @@ it('the Ingress has the limits of deploy/nginx.conf', () => {
   ]) {
     expect(nginx).toContain(`    ${name.replaceAll('-', '_')} ${own(name)};\n`);
   }
-  expect(nginx).toContain(`zone=maru_requests:${own('limit-req-zone-size')} rate=${own('limit-req-rate')};`);
+  expect(nginx).toContain(
+    `zone=maru_requests:${own('limit-req-zone-size')} rate=${own('limit-req-rate')};`,
+  );
   expect(nginx).toContain(`limit_req zone=maru_requests burst=${own('limit-req-burst')} nodelay;`);
   for (const header of own('proxy-set-headers').split(':,')) {
     expect(nginx).toContain(`    proxy_set_header ${header.replace(/:$/, '')} "";\n`);
@@ -153,7 +191,10 @@ it('the Ingress has the limits of deploy/nginx.conf', () => {
 it('each minion repeats requests as deploy/nginx.conf, because it does not inherit that', () => {
   const nginx = read('deploy/nginx.conf');
   const minions = annotated.filter((own) => own['mergeable-ingress-type'] === 'minion');
-  expect(minions.map((own) => own['proxy-next-upstream'])).toEqual(['error timeout', 'error timeout http_404']);
+  expect(minions.map((own) => own['proxy-next-upstream'])).toEqual([
+    'error timeout',
+    'error timeout http_404',
+  ]);
   for (const own of minions) {
     expect(nginx).toContain(`proxy_next_upstream ${own['proxy-next-upstream']};`);
     expect(nginx).toContain(`proxy_next_upstream_tries ${own['proxy-next-upstream-tries']};`);

@@ -39,11 +39,28 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     await portal.close();
   });
 
-  async function ask(path: string, { method = 'GET', headers = {}, body = '', agent }: https.RequestOptions & { body?: string } = {}) {
-    const options = { agent, host: '127.0.0.1', port: nginx.port, servername: host, rejectUnauthorized: false, path, method };
-    const [response] = (await once(https.request({ ...options, headers: { host, ...headers } }).end(body), 'response')) as [
-      IncomingMessage,
-    ];
+  async function ask(
+    path: string,
+    {
+      method = 'GET',
+      headers = {},
+      body = '',
+      agent,
+    }: https.RequestOptions & { body?: string } = {},
+  ) {
+    const options = {
+      agent,
+      host: '127.0.0.1',
+      port: nginx.port,
+      servername: host,
+      rejectUnauthorized: false,
+      path,
+      method,
+    };
+    const [response] = (await once(
+      https.request({ ...options, headers: { host, ...headers } }).end(body),
+      'response',
+    )) as [IncomingMessage];
     return { status: response.statusCode, headers: response.headers, text: await text(response) };
   }
 
@@ -55,7 +72,11 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     ['a large body', 413, '/', { method: 'POST', body: 'x'.repeat(40_000) }],
   ])('%s gets %i with the security headers of the portal', async (_name, status, path, options) => {
     const reply = await ask(path, options);
-    expect(reply).toMatchObject({ status, text: String(status), headers: { ...ownHeaders, 'content-type': 'text/plain; charset=utf-8' } });
+    expect(reply).toMatchObject({
+      status,
+      text: String(status),
+      headers: { ...ownHeaders, 'content-type': 'text/plain; charset=utf-8' },
+    });
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
@@ -63,25 +84,45 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
     ['/', '413'],
     ['/api/routes/write-help', '{"error":{"code":"payload_too_large","outcome":"not_sent"}}'],
   ])('a large body for %s gets the same over HTTP/2, as browsers send it', async (path, body) => {
-    const session = http2.connect(`https://127.0.0.1:${nginx.port}`, { servername: host, rejectUnauthorized: false });
-    const stream = session.request({ ':method': 'POST', ':path': path, ':authority': host, 'content-length': '40000' });
+    const session = http2.connect(`https://127.0.0.1:${nginx.port}`, {
+      servername: host,
+      rejectUnauthorized: false,
+    });
+    const stream = session.request({
+      ':method': 'POST',
+      ':path': path,
+      ':authority': host,
+      'content-length': '40000',
+    });
     stream.end('x'.repeat(40_000));
-    const [headers] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader];
+    const [headers] = (await once(stream, 'response')) as [
+      http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader,
+    ];
     expect([headers[':status'], await text(stream)]).toEqual([413, body]);
     expect(headers).toMatchObject(ownHeaders);
     session.destroy();
   });
 
-  it.each(['/api/routes/get-member', '/api/auth/csrf'])('%s over http is not redirected', async (path) => {
-    expect((await httpRequest(nginx.plainPort, path, { method: 'POST', headers: { host } })).status).toBe(403);
-  });
+  it.each(['/api/routes/get-member', '/api/auth/csrf'])(
+    '%s over http is not redirected',
+    async (path) => {
+      expect(
+        (await httpRequest(nginx.plainPort, path, { method: 'POST', headers: { host } })).status,
+      ).toBe(403);
+    },
+  );
 
   it.each<[tls.SecureVersion, string]>([
     ['TLSv1.1', 'DEFAULT@SECLEVEL=0'],
     ['TLSv1.2', 'AES256-GCM-SHA384'],
     ['TLSv1.2', 'ECDHE-ECDSA-AES128-SHA'],
   ])('%s with %s gets no connection', async (version, ciphers) => {
-    const options = { host: '127.0.0.1', port: nginx.port, servername: host, rejectUnauthorized: false };
+    const options = {
+      host: '127.0.0.1',
+      port: nginx.port,
+      servername: host,
+      rejectUnauthorized: false,
+    };
     const socket = tls.connect({ ...options, minVersion: version, maxVersion: version, ciphers });
     await expect(once(socket, 'secureConnect')).rejects.toThrow();
     const good = tls.connect(options);
@@ -97,22 +138,31 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
   });
 
   it('bytes that are no HTTP get the security headers', async () => {
-    const socket = tls.connect({ host: '127.0.0.1', port: nginx.port, servername: host, rejectUnauthorized: false });
+    const socket = tls.connect({
+      host: '127.0.0.1',
+      port: nginx.port,
+      servername: host,
+      rejectUnauthorized: false,
+    });
     socket.write('EHLO portal\r\n\r\n');
     const answer = (await text(socket)).toLowerCase();
     expect(answer).toMatch(/^http\/1\.1 400 /);
-    for (const [name, value] of Object.entries(ownHeaders)) expect(answer).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`);
+    for (const [name, value] of Object.entries(ownHeaders))
+      expect(answer).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`);
   });
 
   async function refusedOf(count: number, path: string, localAddress: string, method = 'GET') {
     const agent = new https.Agent({ keepAlive: true, maxSockets: 40, localAddress });
-    const replies = await Promise.all(Array.from({ length: count }, () => ask(path, { agent, method }))).finally(() => agent.destroy());
+    const replies = await Promise.all(
+      Array.from({ length: count }, () => ask(path, { agent, method })),
+    ).finally(() => agent.destroy());
     return replies.filter((reply) => reply.text !== 'of the portal');
   }
 
   it('knows all money calls', () => {
     const money = Object.entries(calls).filter(([, { kind }]) => kind === 'money');
-    const [, listed] = /429 \/api\/routes\/\((.*?)\)/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
+    const [, listed] =
+      /429 \/api\/routes\/\((.*?)\)/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? [];
     expect(listed?.split('|')).toEqual(money.map(([name]) => name).sort());
   });
 
@@ -137,7 +187,11 @@ describe.skipIf(!hasNginx)('what deploy/nginx.conf refuses', () => {
   ])('a flood of %s from one address gets 429, others pass', async (path, address, type, body) => {
     const refused = await refusedOf(1_000, path, address);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({ status: 429, text: body, headers: { ...ownHeaders, 'content-type': type, 'retry-after': '10' } });
+    expect(refused[0]).toMatchObject({
+      status: 429,
+      text: body,
+      headers: { ...ownHeaders, 'content-type': type, 'retry-after': '10' },
+    });
     expect((await ask('/')).status).toBe(200);
   });
 
@@ -162,7 +216,8 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     gone = await startNginx([await freePort(), await freePort()]);
     dying = await listen((request, response) => {
       taken += 1;
-      if (answer) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+      if (answer)
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
       else request.socket.destroy();
     });
     amongDying = await startNginx([dying.port, dying.port]);
@@ -183,10 +238,19 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     '%s: shows the outage in all languages, with a retry link',
     async (path) => {
       const { status, headers, text } = await get(path);
-      expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '10']);
-      expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff']);
+      expect([status, headers['content-type'], headers['retry-after']]).toEqual([
+        503,
+        'text/html; charset=utf-8',
+        '10',
+      ]);
+      expect([headers['cache-control'], headers['x-content-type-options']]).toEqual([
+        'no-store',
+        'nosniff',
+      ]);
       for (const { code, tag } of locales) {
-        const { 'action.retry': retry } = JSON.parse(readFileSync(`public/locales/${code}/common.json`, 'utf8')) as Record<string, string>;
+        const { 'action.retry': retry } = JSON.parse(
+          readFileSync(`public/locales/${code}/common.json`, 'utf8'),
+        ) as Record<string, string>;
         expect(text).toMatch(new RegExp(`lang="${tag}"[^]*<a href="">${retry}</a>`));
       }
       expect(text).not.toMatch(/nginx|<script|src=/);
@@ -203,16 +267,24 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it.each(['apply-user-deposit', 'get-member'])('%s: fails in the format of the contract, and never with not_sent', async (name) => {
-    const { status, headers, json } = await callsTo(gone.port, origin).send(name);
-    expect([status, headers['retry-after'], json]).toEqual(unknown);
-    expect(callErrorCodes).toContain(json.error?.code);
-    expect([headers['content-type'], headers['cache-control']]).toEqual(['application/json; charset=utf-8', 'no-store']);
-    expect((await get('/api/auth/session')).json, 'which changes no session').toEqual(json);
-  });
+  it.each(['apply-user-deposit', 'get-member'])(
+    '%s: fails in the format of the contract, and never with not_sent',
+    async (name) => {
+      const { status, headers, json } = await callsTo(gone.port, origin).send(name);
+      expect([status, headers['retry-after'], json]).toEqual(unknown);
+      expect(callErrorCodes).toContain(json.error?.code);
+      expect([headers['content-type'], headers['cache-control']]).toEqual([
+        'application/json; charset=utf-8',
+        'no-store',
+      ]);
+      expect((await get('/api/auth/session')).json, 'which changes no session').toEqual(json);
+    },
+  );
 
   it('does not repeat a money call whose instance died, and reports it as unknown', async () => {
-    const { status, headers, json } = await callsTo(amongDying.port, origin).send('apply-user-deposit');
+    const { status, headers, json } = await callsTo(amongDying.port, origin).send(
+      'apply-user-deposit',
+    );
     expect([status, headers['retry-after'], json]).toEqual(unknown);
     expect(taken).toBe(1);
   });
@@ -224,7 +296,10 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf while no instance answers', () => 
     expect((await get('/', amongDying)).text).toBe(answer.body);
   });
 
-  it.each(['/unavailable.html', '/nginx-error.json', '/nginx-error.txt'])('does not serve %s directly', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  it.each(['/unavailable.html', '/nginx-error.json', '/nginx-error.txt'])(
+    'does not serve %s directly',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 });

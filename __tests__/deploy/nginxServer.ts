@@ -52,7 +52,10 @@ const greedyCache = `location / {
         add_header x-cache $upstream_cache_status always;`;
 
 /** A real nginx with deploy/nginx.conf, unchanged except for ports, addresses, names and the certificate. */
-export async function startNginx(instances: [number, number], { isCaching = false } = {}): Promise<Nginx> {
+export async function startNginx(
+  instances: [number, number],
+  { isCaching = false } = {},
+): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-nginx-'));
   const certificate = [
     '-newkey',
@@ -64,9 +67,22 @@ export async function startNginx(instances: [number, number], { isCaching = fals
     '-out',
     `${folder}/cert.pem`,
   ];
-  execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', '-subj', `/CN=${new URL(origin).host}`, ...certificate], {
-    stdio: 'ignore',
-  });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      `/CN=${new URL(origin).host}`,
+      ...certificate,
+    ],
+    {
+      stdio: 'ignore',
+    },
+  );
 
   const [port, plainPort] = [await freePort(), await freePort()];
   const site = shippedSite({
@@ -79,12 +95,18 @@ export async function startNginx(instances: [number, number], { isCaching = fals
     'listen 80': `listen 127.0.0.1:${plainPort}`,
     'listen [::]:443': `listen 127.0.0.2:${port}`,
     'listen [::]:80': `listen 127.0.0.2:${plainPort}`,
-    ...(isCaching ? { 'location / {\n        proxy_pass': `${greedyCache}\n        proxy_pass` } : {}),
+    ...(isCaching
+      ? { 'location / {\n        proxy_pass': `${greedyCache}\n        proxy_pass` }
+      : {}),
   });
   writeFileSync(`${folder}/site.conf`, site);
   writeFileSync(`${folder}/nginx.conf`, aroundTheSite(folder));
 
-  const child = spawn(program, ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`], { stdio: 'ignore' });
+  const child = spawn(
+    program,
+    ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/error.log`],
+    { stdio: 'ignore' },
+  );
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await untilOpen(port, child).catch((fault: Error) => {
     throw new Error(`${fault.message}: ${readFileSync(`${folder}/error.log`, 'utf8')}`);

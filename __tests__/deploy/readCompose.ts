@@ -27,7 +27,13 @@ export interface ComposeService {
 
 export interface Compose {
   services: Record<string, ComposeService>;
-  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string; ip_range: string; gateway: string }[] } }>;
+  networks: Record<
+    string,
+    {
+      internal?: boolean;
+      ipam?: { config: { subnet: string; ip_range: string; gateway: string }[] };
+    }
+  >;
 }
 
 export function readCompose(variables: Record<string, string> = {}): Compose {

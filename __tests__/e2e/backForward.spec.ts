@@ -41,7 +41,10 @@ const test = base.extend<{ keeping: KeepingWindow }>({
   },
 });
 
-test.skip(!program, 'Chromium with a back-forward cache is not installed (Debian: apt-get install chromium)');
+test.skip(
+  !program,
+  'Chromium with a back-forward cache is not installed (Debian: apt-get install chromium)',
+);
 
 const header = `document.querySelector('header').innerText`;
 const isCovered = `'covered' in document.documentElement.dataset`;
@@ -50,7 +53,9 @@ const amount = `document.querySelector('main form input[inputmode=numeric]')`;
 
 test('a page of a visitor comes back at once', async ({ keeping, product }) => {
   await keeping.open('/');
-  await expect.poll(() => keeping.value(`document.querySelectorAll('#lobby [data-code]').length`)).toBeGreaterThan(0);
+  await expect
+    .poll(() => keeping.value(`document.querySelectorAll('#lobby [data-code]').length`))
+    .toBeGreaterThan(0);
   await keeping.open(`${product.backendOrigin}/`);
   await keeping.back();
   await expect.poll(() => keeping.value(isRestored('/'))).toBe(true);
@@ -87,7 +92,9 @@ test('a form of a member comes back with what was typed; after a sign-out Back s
   await back();
   await expect.poll(() => value(isRestored(screens.deposit.path))).toBe(true);
   expect(await value(isCovered)).toBe(true);
-  expect(await value(`getComputedStyle(document.querySelector('header')).visibility`)).toBe('hidden');
+  expect(await value(`getComputedStyle(document.querySelector('header')).visibility`)).toBe(
+    'hidden',
+  );
   await expect.poll(() => value(isCovered)).toBe(false);
   expect(await value(`document.body.innerText`)).not.toContain(money);
   await value(`window.fetch = realFetch; dispatchEvent(new Event('online'))`);

@@ -3,7 +3,10 @@ import { logIn } from './support/actions.ts';
 import { screens } from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
-test('a thumb reaches the main pages by one tap each; it leaves the room to the keyboard @phone', async ({ page, isMobile }) => {
+test('a thumb reaches the main pages by one tap each; it leaves the room to the keyboard @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'wide screens have no bottom bar');
   await logIn(page);
   const bar = page.getByRole('navigation', { name: '바로가기' });

@@ -26,7 +26,10 @@ const enlarged = [
 ];
 const isWhole = process.env.EVERY_LANGUAGE !== undefined;
 /** The last window is a low one of a desktop, which has side columns. */
-const windows = [...[320, 360, 768, 1024, 2560].map((width) => ({ width, height: 900 })), { width: 1240, height: 300 }];
+const windows = [
+  ...[320, 360, 768, 1024, 2560].map((width) => ({ width, height: 900 })),
+  { width: 1240, height: 300 },
+];
 
 /** Applies the spacing that a reader may set (WCAG 1.4.12). A constructed style sheet: the Content-Security-Policy blocks other styles. */
 const spaceOut = (page: Page): Promise<void> =>
@@ -57,7 +60,13 @@ async function faultsOf({ page, usedWidths, touch, turn }: Look): Promise<string
     ...enlarged.map((size) => async () => {
       await page.setViewportSize(size);
       if (hasPopup) await expect(popup).toBeInViewport();
-      await collect(`${size.width} x ${size.height}`, overflowOf, clippedTexts, hiddenControls, halfCovered);
+      await collect(
+        `${size.width} x ${size.height}`,
+        overflowOf,
+        clippedTexts,
+        hiddenControls,
+        halfCovered,
+      );
     }),
     ...windows.map((size) => async () => {
       await page.setViewportSize(size);
@@ -91,16 +100,28 @@ const codes = locales.map(({ code }) => code);
 const walks = (['visitor', 'member'] as const).flatMap((who) =>
   (['page', 'state'] as const).flatMap((kind) =>
     (['dark', 'light'] as const)
-      .filter((ground) => isWhole || (ground === 'dark') === ((who === 'visitor') === (kind === 'page')))
-      .flatMap((ground) => (isWhole ? codes : codes.slice(0, 1)).map((_, round) => ({ who, kind, ground, round }))),
+      .filter(
+        (ground) => isWhole || (ground === 'dark') === ((who === 'visitor') === (kind === 'page')),
+      )
+      .flatMap((ground) =>
+        (isWhole ? codes : codes.slice(0, 1)).map((_, round) => ({ who, kind, ground, round })),
+      ),
   ),
 );
 
 /** The screens of one situation share the data of the backend and the login. */
 const situationsOf = ({ who, kind, round }: (typeof walks)[number]) => {
-  const tested = screens.filter((screen) => screen.tests === kind && (screen.who ?? 'visitor') === who);
-  const places = tested.map((screen, index) => ({ screen, language: codes[(round + index) % codes.length]!, turn: index + 1 }));
-  return Map.groupBy(places, ({ screen: { name, scenario = 'normal', changesData } }) => (changesData ? name : scenario)).values();
+  const tested = screens.filter(
+    (screen) => screen.tests === kind && (screen.who ?? 'visitor') === who,
+  );
+  const places = tested.map((screen, index) => ({
+    screen,
+    language: codes[(round + index) % codes.length]!,
+    turn: index + 1,
+  }));
+  return Map.groupBy(places, ({ screen: { name, scenario = 'normal', changesData } }) =>
+    changesData ? name : scenario,
+  ).values();
 };
 
 for (const walk of walks) {
@@ -111,17 +132,22 @@ for (const walk of walks) {
     test(kind === 'page' ? title : `${title} @weekly`, async ({ page, product, context }) => {
       test.setTimeout(300_000);
       const devTools = await context.newCDPSession(page);
-      const touch = (enabled: boolean) => devTools.send('Emulation.setTouchEmulationEnabled', { enabled });
+      const touch = (enabled: boolean) =>
+        devTools.send('Emulation.setTouchEmulationEnabled', { enabled });
       for (const places of situationsOf(walk)) {
         // Closes the page first, so that it does not react to the end of its login.
         await page.goto('about:blank');
         await product.scenario(places[0]?.screen.scenario ?? 'normal');
         if (who === 'member') await signIn(page);
         for (const { screen, language, turn } of places) {
-          await page.setViewportSize(screen.only === 'wide' ? { width: 1366, height: 900 } : { width: 640, height: 360 });
+          await page.setViewportSize(
+            screen.only === 'wide' ? { width: 1366, height: 900 } : { width: 640, height: 360 },
+          );
           await showScreen({ page, product, screen, language });
           const usedWidths = isWhole ? [390, 1366] : [turn % 2 ? 390 : 1366];
-          expect.soft(await faultsOf({ page, usedWidths, touch, turn }), `${screen.name}, ${language}`).toEqual([]);
+          expect
+            .soft(await faultsOf({ page, usedWidths, touch, turn }), `${screen.name}, ${language}`)
+            .toEqual([]);
         }
       }
     });
@@ -130,20 +156,30 @@ for (const walk of walks) {
 
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, a, button, [data-code] > :first-child)')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(h1, h2, h3, a, button, [data-code] > :first-child)',
+      ),
+    ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const named = element.cloneNode(true) as HTMLElement;
         named.querySelectorAll('[aria-hidden]').forEach((part) => part.remove());
-        return [element.localName, named.textContent, ...[x, y, width, height].map(Math.round)].join(' ');
+        return [
+          element.localName,
+          named.textContent,
+          ...[x, y, width, height].map(Math.round),
+        ].join(' ');
       }),
   );
 
 test.describe(() => {
   test.use({ site: 'longName' });
 
-  test('a page whose pictures fail to load has the same layout and names @weekly', async ({ page }) => {
+  test('a page whose pictures fail to load has the same layout and names @weekly', async ({
+    page,
+  }) => {
     for (const path of ['/', '/game?type=slot']) {
       const look = async () => {
         await page.goto(path);
@@ -155,9 +191,14 @@ test.describe(() => {
         return places(page);
       };
       const whole = await look();
-      await page.route('**', (route) => (route.request().resourceType() === 'image' ? route.abort() : route.fallback()));
+      await page.route('**', (route) =>
+        route.request().resourceType() === 'image' ? route.abort() : route.fallback(),
+      );
       expect(await look(), path).toEqual(whole);
-      await expect(page.locator('[data-code] img').filter({ visible: true }), 'broken pictures instead of drawn tiles').toHaveCount(0);
+      await expect(
+        page.locator('[data-code] img').filter({ visible: true }),
+        'broken pictures instead of drawn tiles',
+      ).toHaveCount(0);
       await page.unroute('**');
     }
   });

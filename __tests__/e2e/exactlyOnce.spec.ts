@@ -1,5 +1,14 @@
 import { signIn } from './support/actions.ts';
-import { askFor, enter, headlines, openScreen, outcome, screens, send, sendButton } from './support/money.ts';
+import {
+  askFor,
+  enter,
+  headlines,
+  openScreen,
+  outcome,
+  screens,
+  send,
+  sendButton,
+} from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 const screen = screens.deposit;
@@ -9,11 +18,16 @@ test.beforeEach(async ({ page }) => {
   await openScreen(page, screen);
 });
 
-test('fifty clicks in one task open one confirmation and send one application', async ({ page, product }) => {
+test('fifty clicks in one task open one confirmation and send one application', async ({
+  page,
+  product,
+}) => {
   await product.fault({ call: screen.call, replyDelayMs: 800 });
   await enter(page, screen, '30,000');
 
-  await sendButton(page, screen).evaluate((button: HTMLElement) => Array.from({ length: 50 }, () => button.click()));
+  await sendButton(page, screen).evaluate((button: HTMLElement) =>
+    Array.from({ length: 50 }, () => button.click()),
+  );
   const question = page.locator('[data-voice=question]');
   await expect(question).toHaveCount(1);
   await question
@@ -24,7 +38,10 @@ test('fifty clicks in one task open one confirmation and send one application', 
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a page reloaded before the answer shows the outcome and sends nothing again', async ({ page, product }) => {
+test('a page reloaded before the answer shows the outcome and sends nothing again', async ({
+  page,
+  product,
+}) => {
   await product.fault({ call: screen.call, replyDelayMs: 2_500 });
   await send(page, screen, '30,000');
   await expect.poll(() => product.sent(screen.call)).toHaveLength(1);
@@ -37,7 +54,11 @@ test('a page reloaded before the answer shows the outcome and sends nothing agai
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('a deposit is booked although its page is closed while sending, and the next page shows it', async ({ page, context, product }) => {
+test('a deposit is booked although its page is closed while sending, and the next page shows it', async ({
+  page,
+  context,
+  product,
+}) => {
   await product.fault({ call: screen.call, replyDelayMs: 1_500 });
   await send(page, screen, '30,000');
   await expect.poll(() => product.sent(screen.call)).toHaveLength(1);
@@ -45,19 +66,30 @@ test('a deposit is booked although its page is closed while sending, and the nex
 
   const next = await context.newPage();
   await next.goto('/deposit?mode=list');
-  await expect(next.getByRole('main').getByRole('button', { name: /30,000.*대기중/ })).toBeVisible();
+  await expect(
+    next.getByRole('main').getByRole('button', { name: /30,000.*대기중/ }),
+  ).toBeVisible();
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('two windows that send the same application at the same time create one @weekly', async ({ page, context, product }) => {
+test('two windows that send the same application at the same time create one @weekly', async ({
+  page,
+  context,
+  product,
+}) => {
   const other = await context.newPage();
   await openScreen(other, screen);
   await product.fault({ call: screen.call, replyDelayMs: 3_000 });
   const questions = [await askFor(page, screen, '30,000'), await askFor(other, screen, '30,000')];
 
-  await Promise.all(questions.map((question) => question.getByRole('button', { name: screen.action, exact: true }).click()));
+  await Promise.all(
+    questions.map((question) =>
+      question.getByRole('button', { name: screen.action, exact: true }).click(),
+    ),
+  );
 
-  for (const window of [page, other]) await expect(window.getByRole('heading', { name: screen.receipt })).toBeVisible();
+  for (const window of [page, other])
+    await expect(window.getByRole('heading', { name: screen.receipt })).toBeVisible();
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
@@ -79,7 +111,10 @@ test('a confirmation left open while another window sends does not create a seco
   expect(await product.sent(screen.call)).toHaveLength(1);
 });
 
-test('after a connection is lost while sending, the outcome is unknown first and known two seconds later', async ({ page, product }) => {
+test('after a connection is lost while sending, the outcome is unknown first and known two seconds later', async ({
+  page,
+  product,
+}) => {
   // The portal receives and processes the request, but its answer does not reach the browser.
   await page.route(
     `**/api/routes/${screen.call}`,

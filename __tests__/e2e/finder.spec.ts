@@ -5,9 +5,13 @@ import { expect, test } from './support/product.ts';
 
 const lobby = (page: Page) => page.locator('#lobby');
 const search = (page: Page) => page.getByRole('searchbox', { name: '게임 검색' });
-const card = (page: Page, name: string) => lobby(page).locator('[data-code]').filter({ hasText: name });
+const card = (page: Page, name: string) =>
+  lobby(page).locator('[data-code]').filter({ hasText: name });
 
-test('initials find a table, and the recently played game opens with two taps the next day', async ({ page, context }) => {
+test('initials find a table, and the recently played game opens with two taps the next day', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await page.goto('/');
   await search(page).fill('ㄹㅌㅎ');
@@ -22,11 +26,18 @@ test('initials find a table, and the recently played game opens with two taps th
   // The backend requires a second between two games.
   await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(1000);
   const again = context.waitForEvent('page');
-  await page.getByRole('region', { name: '최근 게임' }).getByRole('listitem').getByRole('button').click();
+  await page
+    .getByRole('region', { name: '최근 게임' })
+    .getByRole('listitem')
+    .getByRole('button')
+    .click();
   await again;
 });
 
-test('a search loads the games of all companies, a few at a time; the first press on a chip chooses it', async ({ page, product }) => {
+test('a search loads the games of all companies, a few at a time; the first press on a chip chooses it', async ({
+  page,
+  product,
+}) => {
   await page.goto('/?type=slot');
   await expect(card(page, '문웰 스튜디오')).toBeVisible();
   // By focus: on its way to the field, a mouse may pass over a company, which loads its games.
@@ -35,7 +46,9 @@ test('a search loads the games of all companies, a few at a time; the first pres
   await search(page).pressSequentially('ㅊㅅㄷ');
   // Nineteen companies are open.
   await expect.poll(async () => (await product.sent('get-slot-by-company')).length).toBe(19);
-  await expect(lobby(page).getByRole('list', { name: '슬롯 게임' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    lobby(page).getByRole('list', { name: '슬롯 게임' }).getByRole('listitem').first(),
+  ).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 
   await lobby(page).getByRole('radiogroup').locator('label').nth(1).click();
@@ -44,7 +57,9 @@ test('a search loads the games of all companies, a few at a time; the first pres
   await expect(lobby(page).getByRole('radio').nth(1)).toBeChecked();
 });
 
-test('the URL has the search text, order and company; back, forward, reload and a link restore them @weekly', async ({ page }) => {
+test('the URL has the search text, order and company; back, forward, reload and a link restore them @weekly', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/?type=slot');
   await search(page).fill('문웰');
@@ -58,7 +73,10 @@ test('the URL has the search text, order and company; back, forward, reload and 
   const first = await modal.locator('[data-code]').first().textContent();
 
   const pageRequests: string[] = [];
-  page.on('request', (request) => request.url().includes('/_next/data/') && pageRequests.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('/_next/data/') && pageRequests.push(request.url()),
+  );
   await page.goBack();
   await expect(modal).toBeHidden();
   await page.goForward();
@@ -75,7 +93,10 @@ test('the URL has the search text, order and company; back, forward, reload and 
   await expect(modal.getByRole('searchbox')).toHaveValue('ㄷㅂ');
 });
 
-test('five thousand games can be searched, scrolled, and reached by keyboard @weekly', async ({ page, product }) => {
+test('five thousand games can be searched, scrolled, and reached by keyboard @weekly', async ({
+  page,
+  product,
+}) => {
   await product.scenario('manyGames');
   await signIn(page);
   await page.goto('/?type=slot&company=endless-hall');
@@ -96,7 +117,9 @@ test('five thousand games can be searched, scrolled, and reached by keyboard @we
   await expect(reached.locator('[data-code]')).toBeFocused();
   await expect(reached).toBeInViewport();
 
-  await modal.getByRole('list').evaluate((list) => list.lastElementChild?.scrollIntoView({ block: 'end' }));
+  await modal
+    .getByRole('list')
+    .evaluate((list) => list.lastElementChild?.scrollIntoView({ block: 'end' }));
   await expect(modal.locator('[aria-posinset="5000"]')).toBeInViewport();
 
   await modal.getByRole('searchbox').fill('ㄷㅂ 2');
@@ -112,14 +135,19 @@ for (const { who, width, height, top, whole } of [
   { who: 'visitor', width: 1366, height: 900, top: 460, whole: 16 },
   { who: 'member', width: 1366, height: 900, top: 530, whole: 8 },
 ] as const) {
-  test(`on the first screen of a ${who}, ${width}x${height}, ${whole} games are whole, the first above ${top} px`, async ({ page }) => {
+  test(`on the first screen of a ${who}, ${width}x${height}, ${whole} games are whole, the first above ${top} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     if (who === 'member') {
       await signIn(page);
       await playEarlier(page.context());
     }
     await page.goto('/');
-    if (who === 'member') await expect(page.getByRole('region', { name: '최근 게임' }).getByRole('button')).toBeVisible();
+    if (who === 'member')
+      await expect(
+        page.getByRole('region', { name: '최근 게임' }).getByRole('button'),
+      ).toBeVisible();
     await expect(card(page, '랜턴 하우스')).toBeVisible();
     const bar = page.getByRole('navigation', { name: '바로가기' });
     const end = (await bar.isVisible()) ? (await bar.boundingBox())!.y : height;
@@ -129,16 +157,21 @@ for (const { who, width, height, top, whole } of [
     // A visitor's slot companies come after the first view, or with the first press.
     await page.keyboard.press('Shift');
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(whole);
-    const games = await Promise.all((await cards.all()).slice(0, whole).map((game) => game.boundingBox()));
+    const games = await Promise.all(
+      (await cards.all()).slice(0, whole).map((game) => game.boundingBox()),
+    );
     expect(games[0]!.y).toBeLessThanOrEqual(top);
     expect(games[whole - 1]!.y + games[whole - 1]!.height).toBeLessThanOrEqual(end);
   });
 }
 
-test('on a phone the glass turns the type switch into the search, which goes to the top @weekly', async ({ page }) => {
+test('on a phone the glass turns the type switch into the search, which goes to the top @weekly', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/game');
-  const top = async (selector: string) => (await lobby(page).locator(selector).first().boundingBox())?.y;
+  const top = async (selector: string) =>
+    (await lobby(page).locator(selector).first().boundingBox())?.y;
   const glass = lobby(page).getByRole('button', { name: '게임 검색' });
   const types = lobby(page).getByRole('tablist');
 

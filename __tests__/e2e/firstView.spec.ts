@@ -20,7 +20,8 @@ const calls = ['get-casino-setting', 'get-slot-setting', 'get-user-notices'] as 
 
 /** Fills the portal's cache, which replaces an answer after a second, or after three while nobody asks. */
 test.beforeEach(async ({ request, product }) => {
-  const ask = (call: string) => request.post(`/api/routes/${call}`, { data: {}, headers: { origin: product.portalOrigin } });
+  const ask = (call: string) =>
+    request.post(`/api/routes/${call}`, { data: {}, headers: { origin: product.portalOrigin } });
   await Promise.all(calls.map(ask));
 });
 
@@ -47,7 +48,9 @@ test.describe('without script', () => {
     await page.goto('/');
     await expect(games(page).filter({ hasText: '랜턴 하우스' })).toBeVisible();
     await expect(games(page).filter({ hasText: '문웰 스튜디오' })).toBeVisible();
-    await expect(page.getByRole('region', { name: '공지사항' }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('region', { name: '공지사항' }).getByRole('listitem')).toHaveCount(
+      5,
+    );
     // Playwright finds no text within `noscript`.
     await expect(page.locator('noscript > p')).toHaveText(/로그인.*자바스크립트/);
     await expect(page.locator('noscript > p')).toBeVisible();
@@ -67,7 +70,9 @@ test.describe('without script', () => {
   });
 });
 
-test('games are there before their code, which replaces them in place and keeps the focus @phone', async ({ page }) => {
+test('games are there before their code, which replaces them in place and keeps the focus @phone', async ({
+  page,
+}) => {
   const release = await holdLaterScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const first = games(page).first();
@@ -80,7 +85,10 @@ test('games are there before their code, which replaces them in place and keeps 
   expect(await first.boundingBox()).toEqual(place);
 });
 
-test('after a navigation in the browser, games come by their request: the data of a page has none', async ({ page, request }) => {
+test('after a navigation in the browser, games come by their request: the data of a page has none', async ({
+  page,
+  request,
+}) => {
   expect(await (await request.get('/game')).text()).toContain('lantern-house');
   await page.goto('/login');
   const data = page.waitForResponse(/\/_next\/data\//);
@@ -91,11 +99,21 @@ test('after a navigation in the browser, games come by their request: the data o
 
 test('hostile names in the HTML are text', async ({ page, request, product }) => {
   const name = '</script><!--<script><img src=x onerror="throw 1">';
-  const casino = { code: 'c1', nameKo: name, nameEn: name, gameCompany: name, used: 'y', imgUrl: '' };
+  const casino = {
+    code: 'c1',
+    nameKo: name,
+    nameEn: name,
+    gameCompany: name,
+    used: 'y',
+    imgUrl: '',
+  };
   const body = JSON.stringify({ status: 'success', casiono: [casino] }); // sic
   await product.fault({ call: 'get-casino-setting', answer: { body }, times: 1_000 });
   const html = async () => {
-    await request.post('/api/routes/get-casino-setting', { data: {}, headers: { origin: product.portalOrigin } });
+    await request.post('/api/routes/get-casino-setting', {
+      data: {},
+      headers: { origin: product.portalOrigin },
+    });
     return (await request.get('/')).text();
   };
   await expect.poll(html).toContain('&lt;/script&gt;&lt;!--&lt;script&gt;&lt;img src=x');

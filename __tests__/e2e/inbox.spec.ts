@@ -16,7 +16,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('opening an unread message removes its mark and lowers the badge permanently', async ({ page }) => {
+test('opening an unread message removes its mark and lowers the badge permanently', async ({
+  page,
+}) => {
   await open(page, '/note');
   const list = main(page).getByRole('region', { name: '쪽지' });
   await expect(rows(page)).toHaveCount(8);
@@ -66,7 +68,9 @@ test('a new enquiry says what is missing, asks in place, and appears in the list
   await expect(rows(page).first()).toContainText('답변대기');
   expect(await product.sent('user-write-help')).toEqual([{ title: '한도 문의', contents: text }]);
   await rows(page).first().click();
-  await expect(article(page).getByRole('region', { name: '내 문의' })).toContainText('하루 한도가 얼마인가요?');
+  await expect(article(page).getByRole('region', { name: '내 문의' })).toContainText(
+    '하루 한도가 얼마인가요?',
+  );
 
   await article(page).getByRole('button', { name: '삭제' }).click();
   await message(page, '이 문의를 삭제할까요?').getByRole('button', { name: '삭제' }).click();
@@ -80,7 +84,9 @@ test('a new enquiry says what is missing, asks in place, and appears in the list
   await expect(rows(page).first()).toContainText('그럼 내일은요?');
 });
 
-test('a member reads a notice, which loses its mark, and comes back to its row', async ({ page }) => {
+test('a member reads a notice, which loses its mark, and comes back to its row', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 500 });
   await open(page, '/notice');
   await expect(rows(page)).toHaveCount(11);

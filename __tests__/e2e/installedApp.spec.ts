@@ -3,11 +3,14 @@ import { expect, test } from './support/product.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const controlled = () => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
+const controlled = () =>
+  navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null);
 
 const keptPaths = async () => {
   const caches = await window.caches.keys();
-  const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+  const requests = await Promise.all(
+    caches.map(async (name) => (await window.caches.open(name)).keys()),
+  );
   return requests.flat().map(({ url }) => new URL(url).pathname);
 };
 
@@ -19,7 +22,9 @@ test('without a connection a page of the app shows an offline page in its langua
   await expect.poll(() => page.evaluate(controlled)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'MARU' }).first().click();
-  await expect(page.getByText('The page you chose opens once you are connected.').first()).toBeVisible();
+  await expect(
+    page.getByText('The page you chose opens once you are connected.').first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/en\/game$/);
 
   await page.reload();
@@ -30,7 +35,9 @@ test('without a connection a page of the app shows an offline page in its langua
   await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible();
 });
 
-test('only the offline pages and their picture are kept, and nothing of a member', async ({ page }) => {
+test('only the offline pages and their picture are kept, and nothing of a member', async ({
+  page,
+}) => {
   await signIn(page);
   for (const path of ['/deposit', '/user', '/note']) {
     await page.goto(path);
@@ -40,5 +47,7 @@ test('only the offline pages and their picture are kept, and nothing of a member
   }
   const kept = await page.evaluate(keptPaths);
   expect(kept).toContain('/site/offline.ko.html');
-  expect(kept.filter((path) => !/^\/site\/(offline\.\w+\.html|icon-192\.png)$/.test(path))).toEqual([]);
+  expect(kept.filter((path) => !/^\/site\/(offline\.\w+\.html|icon-192\.png)$/.test(path))).toEqual(
+    [],
+  );
 });

@@ -17,7 +17,9 @@ const focusFault = (page: Page): Promise<string> =>
     const hasRing = (candidate: Element | null) => {
       if (!candidate) return false;
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor);
+      return (
+        outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
+      );
     };
     // The box around a field shows the focus instead of the field.
     if (!hasRing(element) && !hasRing(element.parentElement)) return `no ring: ${name}`;
@@ -57,10 +59,14 @@ async function agree(page: Page, question: Locator, answer: string): Promise<voi
 
 const banner = (page: Page) => page.getByRole('banner');
 const main = (page: Page) => page.getByRole('main');
-const way = (page: Page, name: string) => page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
+const way = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 
-test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step @weekly', async ({ page, context }) => {
+test('a member logs in, plays and deposits by keyboard only, and screen readers announce each step @weekly', async ({
+  page,
+  context,
+}) => {
   test.slow();
 
   await page.goto('/');
@@ -102,7 +108,9 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
   await test.step('deposit', async () => {
     await press(page, way(page, '입금신청'), 'Shift+Tab');
     await expect(title(page, '입금신청')).toBeFocused();
-    await expect(main(page).getByRole('navigation', { name: '입출금' }).getByRole('link')).toHaveText(['입금', '출금', '내역']);
+    await expect(
+      main(page).getByRole('navigation', { name: '입출금' }).getByRole('link'),
+    ).toHaveText(['입금', '출금', '내역']);
     await fill(page, main(page).getByRole('textbox', { name: screens.deposit.amount }), '30000');
     await press(page, main(page).getByRole('button', { name: screens.deposit.steps[0] }));
     await press(page, main(page).getByRole('button', { name: screens.deposit.steps[1] }));
@@ -143,7 +151,10 @@ test('a member logs in, plays and deposits by keyboard only, and screen readers 
   });
 });
 
-test('no popup and no part that stays in the window covers the focus, also at a zoom of 200 %', async ({ page, product }) => {
+test('no popup and no part that stays in the window covers the focus, also at a zoom of 200 %', async ({
+  page,
+  product,
+}) => {
   await product.scenario('popups');
   await logIn(page);
   for (const [path, width, height] of [
@@ -166,7 +177,9 @@ test('no popup and no part that stays in the window covers the focus, also at a 
   }
 });
 
-test('the first game of a member is the twelfth tab stop after the link that skips the header', async ({ page }) => {
+test('the first game of a member is the twelfth tab stop after the link that skips the header', async ({
+  page,
+}) => {
   await playEarlier(page.context());
   await logIn(page);
   const recent = page.getByRole('region', { name: '최근 게임' }).getByRole('button').first();

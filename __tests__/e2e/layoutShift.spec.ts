@@ -10,7 +10,9 @@ const max = 0.02;
 const good = 0.1;
 
 const pathsOf = (who: 'visitor' | 'member') => {
-  const pages = screens.filter((screen) => screen.tests === 'page' && (screen.who ?? 'visitor') === who);
+  const pages = screens.filter(
+    (screen) => screen.tests === 'page' && (screen.who ?? 'visitor') === who,
+  );
   // The template of /game shows live casinos: with ?type=slot, it shifts by 0.03.
   return new Set(pages.map(({ path }) => path).filter((path) => path !== '/game?type=slot'));
 };
@@ -28,7 +30,8 @@ async function watchShifts(context: BrowserContext): Promise<void> {
         sources: { node: Node | null }[];
       })[]) {
         if (entry.hadRecentInput) continue;
-        const nameOf = ({ node }: { node: Node | null }) => (node instanceof Element ? `${node.localName}.${node.className}` : 'text');
+        const nameOf = ({ node }: { node: Node | null }) =>
+          node instanceof Element ? `${node.localName}.${node.className}` : 'text';
         shifts.push({ value: entry.value, of: entry.sources.map(nameOf) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -44,7 +47,9 @@ async function expectStill(context: BrowserContext, paths: string[], limit = max
     for (let path = queue.shift(); path; path = queue.shift()) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; of: string[] }[] }).shifts);
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; of: string[] }[] }).shifts,
+      );
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       if (sum > limit) restless.push(`${path} ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
     }
@@ -53,7 +58,10 @@ async function expectStill(context: BrowserContext, paths: string[], limit = max
   expect(restless).toEqual([]);
 }
 
-test('the layout does not shift while pages load for a visitor @phone @weekly', async ({ context, product }) => {
+test('the layout does not shift while pages load for a visitor @phone @weekly', async ({
+  context,
+  product,
+}) => {
   test.slow();
   await watchShifts(context);
   await product.fault({ call: '*', replyDelayMs: 400, times: 1_000 });
@@ -70,7 +78,11 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('the layout does not shift while pages load for a member @phone', async ({ page, context, product }) => {
+test('the layout does not shift while pages load for a member @phone', async ({
+  page,
+  context,
+  product,
+}) => {
   test.slow();
   await logIn(page);
   await playEarlier(context);
@@ -93,8 +105,12 @@ test('the layout does not shift when the fonts arrive late @weekly', async ({ pa
 
 test('the skeleton of a list is where the list will be @weekly', async ({ page }) => {
   await logIn(page);
-  const topOf = async (selector: string) => (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
-  const inbox = { places: '[aria-busy="true"]:has(> div + div + div)', rows: 'ul:has(a[data-row])' };
+  const topOf = async (selector: string) =>
+    (await page.locator(`main ${selector}`).first().boundingBox())?.y ?? NaN;
+  const inbox = {
+    places: '[aria-busy="true"]:has(> div + div + div)',
+    rows: 'ul:has(a[data-row])',
+  };
   for (const { path, call, places, rows } of [
     {
       path: '/deposit?mode=list',

@@ -29,7 +29,11 @@ async function expectOpaque(page: Page, selector: string) {
   expect(ground, selector).toMatch(/^rgb\(/);
 }
 
-test('with forced colors, overlays are opaque @phone @weekly', async ({ page, product, isMobile }) => {
+test('with forced colors, overlays are opaque @phone @weekly', async ({
+  page,
+  product,
+  isMobile,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   await page.locator('#lobby [data-code]').first().click();

@@ -1,8 +1,20 @@
 import { message, moneyHeld, signIn, wonIn } from './support/actions.ts';
-import { amountField, askFor, enter, openScreen, screens, send, sendButton } from './support/money.ts';
+import {
+  amountField,
+  askFor,
+  enter,
+  openScreen,
+  screens,
+  send,
+  sendButton,
+} from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
-test('the deposit account appears where it was asked for, and is a message that counts as read', async ({ page, context, product }) => {
+test('the deposit account appears where it was asked for, and is a message that counts as read', async ({
+  page,
+  context,
+  product,
+}) => {
   const screen = screens.deposit;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
@@ -31,10 +43,27 @@ test('the deposit account appears where it was asked for, and is a message that 
 });
 
 for (const { screen, kind, facts, list, held, completed } of [
-  { screen: screens.deposit, kind: 'deposit', facts: ['홍길동', '국민'], list: '입금내역 보기', held: 0, completed: 200_000 },
-  { screen: screens.withdraw, kind: 'withdrawal', facts: ['국민', '8901'], list: '출금내역 보기', held: -200_000, completed: -200_000 },
+  {
+    screen: screens.deposit,
+    kind: 'deposit',
+    facts: ['홍길동', '국민'],
+    list: '입금내역 보기',
+    held: 0,
+    completed: 200_000,
+  },
+  {
+    screen: screens.withdraw,
+    kind: 'withdrawal',
+    facts: ['국민', '8901'],
+    list: '출금내역 보기',
+    held: -200_000,
+    completed: -200_000,
+  },
 ] as const) {
-  test(`a ${kind} shows its receipt, waits for the operator, is completed, and changes the balance @phone`, async ({ page, product }) => {
+  test(`a ${kind} shows its receipt, waits for the operator, is completed, and changes the balance @phone`, async ({
+    page,
+    product,
+  }) => {
     await signIn(page);
     await openScreen(page, screen);
     const before = await wonIn(moneyHeld(page));
@@ -63,7 +92,10 @@ for (const { screen, kind, facts, list, held, completed } of [
   });
 }
 
-test('the confirmation asks for the withdrawal password if the backend requires it, then always', async ({ page, product }) => {
+test('the confirmation asks for the withdrawal password if the backend requires it, then always', async ({
+  page,
+  product,
+}) => {
   const screen = screens.withdraw;
   await product.scenario('withdrawalPassword');
   await signIn(page);
@@ -112,7 +144,10 @@ test('the confirmation asks for the withdrawal password if the backend requires 
   ]);
 });
 
-test('an exchange turns comp money into balance, exact to the won, and updates the header', async ({ page, product }) => {
+test('an exchange turns comp money into balance, exact to the won, and updates the header', async ({
+  page,
+  product,
+}) => {
   const screen = screens.comp;
   await signIn(page);
   await openScreen(page, screen);

@@ -1,20 +1,40 @@
 import type { Page } from '@playwright/test';
 import { moneyHeld, signIn, wonIn } from './support/actions.ts';
-import { amountField, askFor, headlines, openScreen, outcome, reopen, screens, send } from './support/money.ts';
+import {
+  amountField,
+  askFor,
+  headlines,
+  openScreen,
+  outcome,
+  reopen,
+  screens,
+  send,
+} from './support/money.ts';
 import { expect, test } from './support/product.ts';
 
 // One fault per kind of outcome, as the member sees it. The whole table of faults is in lib/server/upstream/upstreamFaults.test.ts.
 
 /** Holds after every fault: at most one request, no typed text is lost, the money stays, and no text of the upstream is shown. */
-async function expectHonest(page: Page, screen: (typeof screens)[keyof typeof screens], typed: string, balance: number) {
-  const isKept = (value: string) => Object.entries(sessionStorage).some(([name, kept]) => name.startsWith('amount:') && kept === value);
+async function expectHonest(
+  page: Page,
+  screen: (typeof screens)[keyof typeof screens],
+  typed: string,
+  balance: number,
+) {
+  const isKept = (value: string) =>
+    Object.entries(sessionStorage).some(
+      ([name, kept]) => name.startsWith('amount:') && kept === value,
+    );
   expect(await page.evaluate(isKept, typed.replaceAll(',', ''))).toBe(true);
   expect(await wonIn(moneyHeld(page))).toBe(balance);
   await expect(page.getByRole('main')).not.toContainText('upstream.php');
   await expect(page.getByRole('main')).not.toContainText(screen.receipt);
 }
 
-test('after an unknown status, the deposit form says that the outcome is unknown', async ({ page, product }) => {
+test('after an unknown status, the deposit form says that the outcome is unknown', async ({
+  page,
+  product,
+}) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
   const balance = await wonIn(moneyHeld(page));
@@ -27,7 +47,10 @@ test('after an unknown status, the deposit form says that the outcome is unknown
   expect(await product.sent('apply-user-deposit')).toEqual([{ balance: 30_000 }]);
 });
 
-test('if the backend is unreachable, the form says that nothing was sent, and can be sent again', async ({ page, product }) => {
+test('if the backend is unreachable, the form says that nothing was sent, and can be sent again', async ({
+  page,
+  product,
+}) => {
   const screen = screens.deposit;
   await signIn(page);
   await openScreen(page, screen);
@@ -54,12 +77,17 @@ test('after the backend has ended the login, the member is asked to log in again
 }) => {
   await signIn(page);
   await openScreen(page, screens.deposit);
-  await product.fault({ call: 'apply-user-deposit', answer: { httpStatus: 401, body: '{"data":{"status":"unauthenticated"}}' } });
+  await product.fault({
+    call: 'apply-user-deposit',
+    answer: { httpStatus: 401, body: '{"data":{"status":"unauthenticated"}}' },
+  });
 
   await send(page, screens.deposit, '30,000');
 
   await page.getByRole('main').getByRole('link', { name: '로그인' }).click();
-  await expect(page.getByRole('main')).toContainText('신청은 보내지 않았고, 입력한 금액은 그대로 있어요.');
+  await expect(page.getByRole('main')).toContainText(
+    '신청은 보내지 않았고, 입력한 금액은 그대로 있어요.',
+  );
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 });
 
@@ -78,7 +106,10 @@ test('a deposit whose answer was lost is found in the history, once', async ({ p
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 });
 
-test('an unknown outcome is looked for every 15 s and locks the form for 90 s; then the member decides', async ({ page, product }) => {
+test('an unknown outcome is looked for every 15 s and locks the form for 90 s; then the member decides', async ({
+  page,
+  product,
+}) => {
   await page.clock.install();
   await signIn(page);
   await openScreen(page, screens.deposit);
@@ -100,7 +131,9 @@ test('an unknown outcome is looked for every 15 s and locks the form for 90 s; t
     await expect.poll(looks).toBe(before + count);
   }
   await expect(panel).toContainText('내역에는 이 신청이 보이지 않아요');
-  await expect(panel).toContainText('이미 송금하셨다면 다시 보내지 마세요. 내역을 먼저 확인해 주세요.');
+  await expect(panel).toContainText(
+    '이미 송금하셨다면 다시 보내지 마세요. 내역을 먼저 확인해 주세요.',
+  );
   await panel.page().keyboard.press('Escape');
   expect(await product.sent('apply-user-deposit')).toHaveLength(1);
 

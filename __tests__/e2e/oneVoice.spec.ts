@@ -7,11 +7,13 @@ const popup = (page: Page, title: string): Locator => page.getByRole('dialog', {
 const first = '고객센터는 24시간 열려 있습니다';
 const second = '헌드레드 가든 오픈';
 
-const voices = (page: Page): Locator => page.locator('[data-voice], [data-popup], dialog[open]:not([data-voice])');
+const voices = (page: Page): Locator =>
+  page.locator('[data-voice], [data-popup], dialog[open]:not([data-voice])');
 
 async function mostVoices(page: Page, ms: number): Promise<number> {
   let most = 0;
-  for (const end = Date.now() + ms; Date.now() < end; await page.waitForTimeout(100)) most = Math.max(most, await voices(page).count());
+  for (const end = Date.now() + ms; Date.now() < end; await page.waitForTimeout(100))
+    most = Math.max(most, await voices(page).count());
   return most;
 }
 
@@ -24,12 +26,17 @@ async function logInWithNews(page: Page): Promise<void> {
 test.describe('after a login with an unread message, an unread answer and two popups', () => {
   test.beforeEach(async ({ product }) => {
     await product.scenario('unreadMail');
-    for (const title of [first, second]) await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
+    for (const title of [first, second])
+      await product.operator('popup', 'add', '--title', title, '--contents', '<p>안내</p>');
   });
 
-  test('one thing at a time lies over the page: login and mail in one line, then one popup after the other @phone', async ({ page }) => {
+  test('one thing at a time lies over the page: login and mail in one line, then one popup after the other @phone', async ({
+    page,
+  }) => {
     await logInWithNews(page);
-    const line = page.getByRole('dialog', { name: '로그인됐어요. 읽지 않은 쪽지가 있어요. 고객센터에 새 답변이 있어요.' });
+    const line = page.getByRole('dialog', {
+      name: '로그인됐어요. 읽지 않은 쪽지가 있어요. 고객센터에 새 답변이 있어요.',
+    });
     await expect(line.getByRole('button')).toHaveText(['쪽지 확인', '답변 확인', '나중에']);
     expect(await axeFaults(page)).toEqual([]);
     expect(await mostVoices(page, 1_500)).toBe(1);
@@ -59,14 +66,19 @@ test.describe('after a login with an unread message, an unread answer and two po
 test.describe('popups', () => {
   test.beforeEach(({ product }) => product.scenario('popups'));
 
-  test('are in the window for visitors, do not cover the header, and do not block the page @phone', async ({ page, isMobile }) => {
+  test('are in the window for visitors, do not cover the header, and do not block the page @phone', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
     const card = popup(page, first);
     await expect(card).toBeInViewport({ ratio: 1 });
     await expect(card).toContainText('언제든 문의해 주세요.');
     const header = (await page.getByRole('banner').boundingBox())!;
     expect((await card.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height);
-    const entrance = page.getByRole('banner').getByRole('link', { name: isMobile ? '회원가입' : '로그인' });
+    const entrance = page
+      .getByRole('banner')
+      .getByRole('link', { name: isMobile ? '회원가입' : '로그인' });
     await entrance.click();
     await expect(page).toHaveURL(isMobile ? /\/register/ : /\/login/);
     await expect(card).toHaveCount(0);
@@ -86,14 +98,26 @@ test.describe('popups', () => {
     await expect(popup(page, second)).toBeFocused();
   });
 
-  test('stand within the page and below the jackpots, wherever the operator puts them @weekly', async ({ page, product }) => {
+  test('stand within the page and below the jackpots, wherever the operator puts them @weekly', async ({
+    page,
+    product,
+  }) => {
     await product.scenario('noNotices');
     const long = '<p>안내</p>'.repeat(30);
     for (const [title, x, y] of [
       ['왼쪽', '-80', '0'],
       ['오른쪽', '99999', '99999'],
     ] as const)
-      await product.operator('popup', 'add', '--title', title, '--contents', long, `--x=${x}`, `--y=${y}`);
+      await product.operator(
+        'popup',
+        'add',
+        '--title',
+        title,
+        '--contents',
+        long,
+        `--x=${x}`,
+        `--y=${y}`,
+      );
     for (const width of [1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
@@ -115,7 +139,9 @@ test.describe('popups', () => {
   test.describe('on the narrowest phone', () => {
     test.use({ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true });
 
-    test('the sheet leaves half of the window free, follows the finger down, and closes @weekly', async ({ page }) => {
+    test('the sheet leaves half of the window free, follows the finger down, and closes @weekly', async ({
+      page,
+    }) => {
       await page.goto('/');
       const sheet = popup(page, first);
       await expect(sheet).toBeInViewport({ ratio: 1 });
@@ -124,7 +150,10 @@ test.describe('popups', () => {
       expect(await axeFaults(page)).toEqual([]);
       const finger = await page.context().newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down: number) =>
-        finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 160, y: box.y + 20 + down }] });
+        finger.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: 160, y: box.y + 20 + down }],
+        });
       await touch('touchStart', 0);
       for (const down of [20, 50, 90]) await touch('touchMove', down);
       await expect.poll(async () => (await sheet.boundingBox())!.y - box.y).toBeCloseTo(90, 0);

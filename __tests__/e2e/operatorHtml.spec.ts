@@ -54,7 +54,9 @@ function readForBrowser(path: string): { contentType: string; body: string } {
   const source = readFileSync(file, 'utf8');
   return {
     contentType: 'text/javascript',
-    body: file.endsWith('.ts') ? ts.transpileModule(source, { compilerOptions }).outputText : source,
+    body: file.endsWith('.ts')
+      ? ts.transpileModule(source, { compilerOptions }).outputText
+      : source,
   };
 }
 
@@ -63,15 +65,23 @@ function readForBrowser(path: string): { contentType: string; body: string } {
  * and that are not files of the project. The exports of the modules are in `window.modules`.
  */
 async function openModulePage(browser: Browser, hasPolicy: boolean) {
-  const policy = contentSecurityPolicy({ scripts: [importMap, loader], imageHosts: ['pictures.test'] });
+  const policy = contentSecurityPolicy({
+    scripts: [importMap, loader],
+    imageHosts: ['pictures.test'],
+  });
   const page = await (await browser.newContext({ bypassCSP: !hasPolicy })).newPage();
   const strayRequests: string[] = [];
   await page.route('**/*', async (route) => {
     const { pathname, href, origin: asked } = new URL(route.request().url());
     if (asked === origin && pathname === '/') {
-      return route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policy }, body: markup });
+      return route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': policy },
+        body: markup,
+      });
     }
-    if (asked === origin && /\.(m?[tj]s|scss)$/.test(pathname)) return route.fulfill(readForBrowser(pathname));
+    if (asked === origin && /\.(m?[tj]s|scss)$/.test(pathname))
+      return route.fulfill(readForBrowser(pathname));
     strayRequests.push(href);
     return route.fulfill({ status: 404, body: '' });
   });
@@ -86,7 +96,9 @@ async function countExecutions(page: Page): Promise<void> {
     window.violations = [];
     const run = () => void window.executions.push(document.body.innerHTML);
     Object.assign(window, { alert: run, confirm: run, prompt: run, print: run });
-    document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.effectiveDirective));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.violations.push(event.effectiveDirective),
+    );
     // Prevents that a payload navigates by a click. Its handlers still run.
     window.addEventListener('click', (event) => event.preventDefault());
   });
@@ -101,7 +113,18 @@ async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number>
       else main.replaceChildren(operatorContent(html, ['pictures.test'], 'table').element);
       await new Promise((resolve) => setTimeout(resolve));
       for (const element of main.querySelectorAll<HTMLElement>('*')) {
-        for (const type of ['mouseover', 'pointerenter', 'click', 'dblclick', 'focus', 'focusin', 'toggle', 'wheel', 'scroll', 'copy']) {
+        for (const type of [
+          'mouseover',
+          'pointerenter',
+          'click',
+          'dblclick',
+          'focus',
+          'focusin',
+          'toggle',
+          'wheel',
+          'scroll',
+          'copy',
+        ]) {
           element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
         }
         element.focus?.();
@@ -112,7 +135,9 @@ async function countRuns(page: Page, show: 'sanitized' | 'raw'): Promise<number>
   return page.evaluate(() => window.executions.length);
 }
 
-test('no payload of the table runs, even without a content security policy', async ({ browser }) => {
+test('no payload of the table runs, even without a content security policy', async ({
+  browser,
+}) => {
   const { page, strayRequests } = await openModulePage(browser, false);
   const dialogs: string[] = [];
   const popups: string[] = [];
@@ -128,14 +153,18 @@ test('no payload of the table runs, even without a content security policy', asy
   expect(await countRuns(page, 'sanitized')).toBe(0);
   expect([dialogs, popups, [...addresses]]).toEqual([[], [], []]);
   expect(
-    strayRequests.filter((address) => !address.startsWith('https://portal.test/_next/image?url=https%3A%2F%2Fpictures.test%2F')),
+    strayRequests.filter(
+      (address) =>
+        !address.startsWith('https://portal.test/_next/image?url=https%3A%2F%2Fpictures.test%2F'),
+    ),
   ).toEqual([]);
 
   const offences = await page.evaluate(() => {
     const { operatorContent, markupOffences, payloadTable } = window.modules;
     return payloadTable.flatMap((html) => {
       const { element } = operatorContent(html, ['pictures.test'], 'table');
-      for (const box of element.querySelectorAll('[data-scroller]')) box.replaceWith(...box.childNodes);
+      for (const box of element.querySelectorAll('[data-scroller]'))
+        box.replaceWith(...box.childNodes);
       // Attributes that the portal itself adds after sanitizing, for the operator's styles.
       for (const styled of element.querySelectorAll('[style]')) styled.removeAttribute('style');
       return markupOffences(element);
@@ -145,14 +174,18 @@ test('no payload of the table runs, even without a content security policy', asy
   await page.context().close();
 });
 
-test('without sanitizing and without a policy, payloads run and are counted', async ({ browser }) => {
+test('without sanitizing and without a policy, payloads run and are counted', async ({
+  browser,
+}) => {
   const { page } = await openModulePage(browser, false);
   await countExecutions(page);
   expect(await countRuns(page, 'raw')).toBeGreaterThan(50);
   await page.context().close();
 });
 
-test("the operator's colors, sizes and alignment are visible under the policy, without a violation", async ({ browser }) => {
+test("the operator's colors, sizes and alignment are visible under the policy, without a violation", async ({
+  browser,
+}) => {
   const { page } = await openModulePage(browser, true);
   await countExecutions(page);
   const seen = await page.evaluate(async () => {
@@ -186,7 +219,8 @@ const huge = {
   'five megabytes of paragraphs': '<p style="color:gold">추석 이벤트 안내</p>'.repeat(110_000),
   'five megabytes of one word': '가'.repeat(1_700_000),
   'thousands of elements in each other': '<div>'.repeat(100_000),
-  'formats that multiply': Array.from({ length: 2000 }, (_, at) => `<font x=${at}>`).join('') + '<p>'.repeat(10_000),
+  'formats that multiply':
+    Array.from({ length: 2000 }, (_, at) => `<font x=${at}>`).join('') + '<p>'.repeat(10_000),
   'tables in tables': '<table><tr><td>'.repeat(5000),
   'as many tables in tables as are shown': '<table><tr><td>'.repeat(64),
   'as many formats as are shown': '<font>'.repeat(60) + '<p>'.repeat(1000),

@@ -19,12 +19,15 @@ async function pressGame(list: Locator): Promise<Page> {
   return opening;
 }
 
-const healthUser = async (page: Page) => (await ask<{ user: { balance: number; in_balance: number } }>(page, 'user-health-check', {})).user;
+const healthUser = async (page: Page) =>
+  (await ask<{ user: { balance: number; in_balance: number } }>(page, 'user-health-check', {}))
+    .user;
 
 /** The amount for screen readers, which is that of the feed. */
 const minorJackpot = (page: Page) => page.getByText(/마이너 잭팟 [\d,]+원/);
 
-const betCount = async (page: Page) => (await ask<{ maxCount: number }>(page, 'get-slot-bets-list', { skip: 1 })).maxCount;
+const betCount = async (page: Page) =>
+  (await ask<{ maxCount: number }>(page, 'get-slot-bets-list', { skip: 1 })).maxCount;
 
 test('the header shows the balance after three rounds in the game window, the strip the jackpots that these have raised @phone', async ({
   page,
@@ -55,7 +58,10 @@ test('the header shows the balance after three rounds in the game window, the st
   await expect(spin).toBeEnabled();
   const checks = async () => (await product.sent('user-health-check')).length;
   const checksBefore = await checks();
-  await Promise.all([game.waitForEvent('close'), game.getByRole('button', { name: '로비로 돌아가기' }).click()]);
+  await Promise.all([
+    game.waitForEvent('close'),
+    game.getByRole('button', { name: '로비로 돌아가기' }).click(),
+  ]);
   // Not by the next periodic check, which is up to 30 s later.
   await expect.poll(checks, { intervals: [50], timeout: 5_000 }).toBeGreaterThan(checksBefore);
   await expect(card).toBeHidden();
@@ -70,7 +76,9 @@ test('the header shows the balance after three rounds in the game window, the st
   const result = `${won < 0 ? '−' : '+'}${Math.abs(won).toLocaleString('en')}원`;
   const again = page.getByRole('button', { name: /이어하기$/ }).filter({ visible: true });
   if (won !== 0) await expect(again).toContainText(result);
-  await expect(page.getByRole('region', { name: '게임', exact: true })).toBeVisible({ visible: isMobile });
+  await expect(page.getByRole('region', { name: '게임', exact: true })).toBeVisible({
+    visible: isMobile,
+  });
   await page.goto('/');
   expect(await wonIn(minorJackpot(page))).toBe(minorBefore + 3 * 2);
 });
@@ -87,7 +95,10 @@ async function openTable(page: Page): Promise<void> {
 test.describe('in a frame', () => {
   test.use({ site: 'frame' });
 
-  test('a game opens in the page; leaving it ends it and refreshes the money @phone', async ({ page, product }) => {
+  test('a game opens in the page; leaving it ends it and refreshes the money @phone', async ({
+    page,
+    product,
+  }) => {
     await openTable(page);
     const play = frameOf(page).getByRole('button', { name: '돌리기' });
     await play.click();
@@ -113,7 +124,9 @@ test.describe('in a frame', () => {
     expect(await product.sent('open-game')).toHaveLength(2);
   });
 
-  test('over the games of a company, the frame covers them, and Back returns to them @weekly', async ({ page }) => {
+  test('over the games of a company, the frame covers them, and Back returns to them @weekly', async ({
+    page,
+  }) => {
     await signIn(page);
     await page.goto('/?type=slot');
     await lobbyCards(page).first().click();
@@ -126,11 +139,18 @@ test.describe('in a frame', () => {
     await expect(page).toHaveURL(/company=/);
   });
 
-  test('a game that refuses frames opens in a window, and from then on at once @weekly', async ({ page, context, complaints }) => {
+  test('a game that refuses frames opens in a window, and from then on at once @weekly', async ({
+    page,
+    context,
+    complaints,
+  }) => {
     let isRefusing = true;
     await context.route(/\/games\/casino\//, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), ...(isRefusing && { 'x-frame-options': 'DENY' }) } });
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), ...(isRefusing && { 'x-frame-options': 'DENY' }) },
+      });
     });
     await openTable(page);
     await page.getByText('게임이 보이지 않나요?').waitFor({ timeout: 12_000 });

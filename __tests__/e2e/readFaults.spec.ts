@@ -3,12 +3,20 @@ import { holdClock, moneyHeld, signIn, wonIn } from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 import type { Product } from './support/startProduct.ts';
 
-const html = { headers: { 'content-type': 'text/html' }, body: '<html><body>점검중 /srv/upstream.php</body></html>' };
+const html = {
+  headers: { 'content-type': 'text/html' },
+  body: '<html><body>점검중 /srv/upstream.php</body></html>',
+};
 
 // What the member sees of a fault. The whole table of faults is in lib/server/upstream/upstreamFaults.test.ts.
 
 async function breakReads(product: Product): Promise<void> {
-  for (const call of ['get-note-list', 'user-health-check', 'get-user-note', 'get-user-notices'] as const) {
+  for (const call of [
+    'get-note-list',
+    'user-health-check',
+    'get-user-note',
+    'get-user-notices',
+  ] as const) {
     await product.fault({ call, answer: { ...html, httpStatus: 500 }, times: 1_000 });
   }
 }
@@ -43,25 +51,33 @@ test.afterEach(async ({ page, product }) => {
   const read = () =>
     page.evaluate(async () => {
       const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/routes/get-casino-setting', { method: 'POST', headers, body: '{}' })).status;
+      return (
+        await fetch('/api/routes/get-casino-setting', { method: 'POST', headers, body: '{}' })
+      ).status;
     });
   await expect.poll(read).toBe(200);
 });
 
-const oldNotes = (page: Page): Locator => page.getByText('새로 불러오지 못했어요. 마지막으로 불러온 내용이에요.').first();
+const oldNotes = (page: Page): Locator =>
+  page.getByText('새로 불러오지 못했어요. 마지막으로 불러온 내용이에요.').first();
 
 for (const [does, fail] of [
   ['answers 500', breakReads],
   ['refuses connections @weekly', (product: Product) => product.outage(3_000)],
 ] as const) {
-  test(`the content stays, marked as old, and updates without input when the backend recovers: it ${does}`, async ({ page, product }) => {
+  test(`the content stays, marked as old, and updates without input when the backend recovers: it ${does}`, async ({
+    page,
+    product,
+  }) => {
     await holdClock(page);
     const [count, balance] = await openNotes(page);
 
     await fail(product);
     await returnUntil(page, oldNotes(page));
     await expect(moneyHeld(page)).toContainText('기준');
-    await expect(page.getByRole('main').getByRole('button', { name: '다시 시도' }).first()).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('button', { name: '다시 시도' }).first(),
+    ).toBeVisible();
     expect(await rows(page).count()).toBe(count);
     expect(await wonIn(moneyHeld(page))).toBe(balance);
     await expectWords(page);
@@ -75,7 +91,10 @@ for (const [does, fail] of [
   });
 }
 
-test('with a backend that fails every second request, the list appears each time @weekly', async ({ page, product }) => {
+test('with a backend that fails every second request, the list appears each time @weekly', async ({
+  page,
+  product,
+}) => {
   await holdClock(page);
   await signIn(page);
   await page.goto('/notice');
@@ -91,7 +110,11 @@ test('with a backend that fails every second request, the list appears each time
   }
 });
 
-test('without a network, the lists and the money stay, and are requested when it returns', async ({ page, context, product }) => {
+test('without a network, the lists and the money stay, and are requested when it returns', async ({
+  page,
+  context,
+  product,
+}) => {
   const [count, balance] = await openNotes(page);
   const offline = page.getByText('인터넷에 연결되어 있지 않아요.').first();
 

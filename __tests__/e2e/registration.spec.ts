@@ -36,10 +36,23 @@ test('an unknown join code leads back to the first step; the typed text is sent 
 
   await expect(page.getByRole('heading', { name: '가입이 완료됐어요.' })).toBeFocused();
   const sent = {
-    ...{ id: 'newcomer', nick: '새벽손님', pw: 'secret-2026', pass_check: 'secret-2026', phone: '01000009999' },
-    ...{ bankname: '국민은행', bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042' },
+    ...{
+      id: 'newcomer',
+      nick: '새벽손님',
+      pw: 'secret-2026',
+      pass_check: 'secret-2026',
+      phone: '01000009999',
+    },
+    ...{
+      bankname: '국민은행',
+      bankowner: '홍새벽',
+      banknumber: '001234567890',
+      exchange_pw: '0042',
+    },
   };
-  expect(await product.sent('user-register')).toEqual(['nowhere', 'maru'].map((joinCode) => ({ ...sent, code: joinCode })));
+  expect(await product.sent('user-register')).toEqual(
+    ['nowhere', 'maru'].map((joinCode) => ({ ...sent, code: joinCode })),
+  );
 
   await page.getByRole('main').getByRole('button', { name: '첫 입금하기' }).click();
   await expect(page).toHaveURL(/\/deposit$/);

@@ -1,25 +1,48 @@
-import { demoMember, logIn, logOut, moneyHeld, refreshMoney, signIn, submitLogin, wonIn } from './support/actions.ts';
+import {
+  demoMember,
+  logIn,
+  logOut,
+  moneyHeld,
+  refreshMoney,
+  signIn,
+  submitLogin,
+  wonIn,
+} from './support/actions.ts';
 import { expect, test } from './support/product.ts';
 
-test('a wrong password is refused without naming the wrong field, and the id stays', async ({ page }) => {
+test('a wrong password is refused without naming the wrong field, and the id stays', async ({
+  page,
+}) => {
   await page.goto('/login');
   await submitLogin(page, { userId: 'demo', password: 'wrong-password' });
-  await expect(page.getByRole('alert').filter({ hasText: '아이디와 비밀번호를 확인해 주세요.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: '아이디와 비밀번호를 확인해 주세요.' }),
+  ).toBeVisible();
   await expect(page.locator('[data-voice]')).toHaveCount(0);
   const form = page.getByRole('main').locator('form');
   await expect(form.getByLabel('아이디')).toHaveValue('demo');
   await expect(form.getByLabel('비밀번호', { exact: true })).toHaveValue('');
 });
 
-test('the whole login button stands above the bottom bar of a small phone @phone', async ({ page, isMobile }) => {
+test('the whole login button stands above the bottom bar of a small phone @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'wide screens have no bottom bar');
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/login');
-  const button = (await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).boundingBox())!;
-  expect(button.y + button.height).toBeLessThan((await page.getByRole('navigation', { name: '바로가기' }).boundingBox())!.y);
+  const button = (await page
+    .getByRole('main')
+    .getByRole('button', { name: '로그인', exact: true })
+    .boundingBox())!;
+  expect(button.y + button.height).toBeLessThan(
+    (await page.getByRole('navigation', { name: '바로가기' }).boundingBox())!.y,
+  );
 });
 
-test('a login shows a message, returns to the requested page, and remembers the id @phone', async ({ page }) => {
+test('a login shows a message, returns to the requested page, and remembers the id @phone', async ({
+  page,
+}) => {
   await page.goto('/login?callbackUrl=%2Fuser');
   await submitLogin(page);
   await expect(page).toHaveURL(/\/user$/);
@@ -27,7 +50,9 @@ test('a login shows a message, returns to the requested page, and remembers the 
   await expect(moneyHeld(page)).toContainText(/\d원/);
   await logOut(page);
   await page.getByRole('link', { name: '로그인' }).first().click();
-  await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(demoMember.userId);
+  await expect(page.getByRole('main').locator('form').getByLabel('아이디')).toHaveValue(
+    demoMember.userId,
+  );
 });
 
 test('a member whose login the operator has ended sees a message', async ({ page, product }) => {
@@ -42,7 +67,11 @@ test('a member whose login the operator has ended sees a message', async ({ page
   await expect(moneyHeld(page)).toHaveCount(0);
 });
 
-test('on a device whose clock is a day ahead, login, updates and games work @weekly', async ({ page, context, product }) => {
+test('on a device whose clock is a day ahead, login, updates and games work @weekly', async ({
+  page,
+  context,
+  product,
+}) => {
   await page.clock.install({ time: Date.now() + 24 * 3_600_000 });
   await logIn(page);
   const balance = await wonIn(moneyHeld(page));

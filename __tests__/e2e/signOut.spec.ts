@@ -3,7 +3,9 @@ import { expect, test } from './support/product.ts';
 
 const memberPages = ['/user', '/deposit', '/note', '/'];
 
-test('after a logout, the back button shows no data of the member on any page', async ({ page }) => {
+test('after a logout, the back button shows no data of the member on any page', async ({
+  page,
+}) => {
   await logIn(page);
   for (const path of memberPages) {
     await page.goto(path);
@@ -32,7 +34,9 @@ test('leaving within 50 ms of confirming ends the session at the server, five ti
     const page = await context.newPage();
     await signIn(page);
     await page.goto('/note');
-    const headers = { cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') };
+    const headers = {
+      cookie: (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+    };
     const copy = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
     const sessionOfCopy = async () => (await copy.get('/api/auth/session')).json();
     expect(await sessionOfCopy()).toHaveProperty('user.userId', 'demo');

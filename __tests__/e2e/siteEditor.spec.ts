@@ -30,7 +30,10 @@ const test = base.extend<{ desk: Desk }>({
     // The three ports after the editor's are its own.
     await Promise.all([freePort(), freePort(), freePort()]);
     const env = { ...process.env, EDIT_PORT: String(port), NEXTAUTH_URL: '', IMAGE_HOSTS: '' };
-    const editor = spawn(process.execPath, ['tools/site.ts', 'edit', file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const editor = spawn(process.execPath, ['tools/site.ts', 'edit', file], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await provide({ file, address: await printedAddress(editor) });
     editor.kill('SIGINT');
     rmSync(folder, { recursive: true });
@@ -53,10 +56,14 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const site = (page: Page) => page.frameLocator('iframe');
 const faults = (page: Page) => page.locator('nav [role="status"]');
-const group = (page: Page, name: string | RegExp) => page.getByRole('navigation').getByRole('button', { name }).click();
+const group = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation').getByRole('button', { name }).click();
 const setting = (page: Page, place: string) => page.locator(`[id="${place}"]`);
 
-test('an operator changes a site, sees each change, and saves only what changed', async ({ page, desk }) => {
+test('an operator changes a site, sees each change, and saves only what changed', async ({
+  page,
+  desk,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(desk.address);
@@ -75,10 +82,14 @@ test('an operator changes a site, sees each change, and saves only what changed'
   await group(page, 'Money rules');
   await expect(page.getByText('from defaults (default: 10000)').first()).toBeVisible();
   await setting(page, 'deposit.minimum').fill('25000');
-  await expect(faults(page)).toContainText('sites[0].deposit.minimum must be a multiple of deposit.unit');
+  await expect(faults(page)).toContainText(
+    'sites[0].deposit.minimum must be a multiple of deposit.unit',
+  );
   await group(page, /^Changes/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('must be a multiple of deposit.unit. Nothing was saved');
+  await expect(page.getByRole('alert')).toContainText(
+    'must be a multiple of deposit.unit. Nothing was saved',
+  );
 
   // What was not saved is still there after a reload.
   await page.reload();
@@ -88,7 +99,9 @@ test('an operator changes a site, sees each change, and saves only what changed'
   await expect(page.getByRole('main')).toContainText('sites[0].name "LUNA" "MOON"');
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveText('Saved.');
-  await expect(page.getByRole('navigation').getByRole('button', { name: 'Changes 0' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation').getByRole('button', { name: 'Changes 0' }),
+  ).toBeVisible();
   const changed = `{ "name": "MOON", "hosts": ["https://luna.example"], "theme": "rose", "deposit": { "minimum": 20000 } }`;
   const saved = readFileSync(desk.file, 'utf8');
   expect(JSON.parse(saved).sites[0]).toEqual(JSON.parse(changed));
@@ -102,7 +115,10 @@ test('an operator changes a site, sees each change, and saves only what changed'
   expect(complaints).toEqual([]);
 });
 
-test('a file that somebody else changed is not overwritten, and nothing is lost', async ({ page, desk }) => {
+test('a file that somebody else changed is not overwritten, and nothing is lost', async ({
+  page,
+  desk,
+}) => {
   await page.goto(desk.address);
   await setting(page, 'name.ko').fill('MOON');
   await expect(site(page).locator('header').getByText('MOON')).toBeVisible();
@@ -112,7 +128,9 @@ test('a file that somebody else changed is not overwritten, and nothing is lost'
   await expect(setting(page, 'name.ko')).toHaveValue('MOON');
   await group(page, /^Changes 1/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed the file. Nothing was saved; your changes are still here');
+  await expect(page.getByRole('alert')).toContainText(
+    'Somebody else has changed the file. Nothing was saved; your changes are still here',
+  );
   expect(readFileSync(desk.file, 'utf8')).toBe(theirs);
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Undo all' }).click();
@@ -123,7 +141,10 @@ test('a file that somebody else changed is not overwritten, and nothing is lost'
   await expect.poll(() => readFileSync(desk.file, 'utf8')).toBe(theirs.replace('"LUNA"', '"MOON"'));
 });
 
-test('a site is copied, gets a color, a picture and a list, and goes back to the defaults', async ({ page, desk }) => {
+test('a site is copied, gets a color, a picture and a list, and goes back to the defaults', async ({
+  page,
+  desk,
+}) => {
   await page.goto(desk.address);
   page.on('dialog', (dialog) => dialog.accept('https://stella.example'));
   await page.getByRole('button', { name: 'Copy this site' }).click();
@@ -137,9 +158,17 @@ test('a site is copied, gets a color, a picture and a list, and goes back to the
   await expect(faults(page)).toHaveText('');
   await expect(page.getByText(/Contrast: \d/)).toBeVisible();
 
-  const picture = { name: 'My Logo.SVG', mimeType: 'image/svg+xml', buffer: readFileSync('public/images/jade/banner/reels.svg') };
-  await page.getByLabel('logo.picture: copy a file').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This is no SVG, PNG, WebP or JPEG picture. Nothing was copied.')).toBeVisible();
+  const picture = {
+    name: 'My Logo.SVG',
+    mimeType: 'image/svg+xml',
+    buffer: readFileSync('public/images/jade/banner/reels.svg'),
+  };
+  await page
+    .getByLabel('logo.picture: copy a file')
+    .setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+  await expect(
+    page.getByText('This is no SVG, PNG, WebP or JPEG picture. Nothing was copied.'),
+  ).toBeVisible();
   await page.getByLabel('logo.picture: copy a file').setInputFiles(picture);
   await expect(setting(page, 'logo.picture')).toHaveValue(/^\/site\/my-logo-[\da-f]{8}\.svg$/);
   const copy = await setting(page, 'logo.picture').inputValue();
@@ -156,9 +185,13 @@ test('a site is copied, gets a color, a picture and a list, and goes back to the
   } finally {
     rmSync(join('public', copy), { force: true });
   }
-  expect([await setting(page, 'logo.width').inputValue(), await setting(page, 'logo.height').inputValue()]).toEqual(['1400', '520']);
+  expect([
+    await setting(page, 'logo.width').inputValue(),
+    await setting(page, 'logo.height').inputValue(),
+  ]).toEqual(['1400', '520']);
   await page.getByRole('button', { name: 'Reset: logo.picture' }).click();
-  for (const size of ['logo.width', 'logo.height']) await page.getByRole('button', { name: `Reset: ${size}` }).click();
+  for (const size of ['logo.width', 'logo.height'])
+    await page.getByRole('button', { name: `Reset: ${size}` }).click();
 
   await group(page, 'Contacts and care');
   await page.locator('[id="footer.links"]').getByTitle('Add').click();
@@ -170,7 +203,8 @@ test('a site is copied, gets a color, a picture and a list, and goes back to the
 
   await group(page, 'Money rules');
   await setting(page, 'deposit.quickAmounts').fill('50000, 100000');
-  for (const part of ['bank', 'number', 'holder']) await setting(page, `deposit.account_${part}`).fill(part);
+  for (const part of ['bank', 'number', 'holder'])
+    await setting(page, `deposit.account_${part}`).fill(part);
   await expect(faults(page)).toHaveText('');
   await group(page, /^Changes/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
@@ -179,11 +213,15 @@ test('a site is copied, gets a color, a picture and a list, and goes back to the
   expect(saved()[2]).toMatchObject({
     hosts: ['https://stella.example'],
     footer: { links: [{ name: { ko: 'Terms', en: 'Terms of use' }, url: '/notice' }] },
-    deposit: { quickAmounts: [50_000, 100_000], account: { bank: 'bank', number: 'number', holder: 'holder' } },
+    deposit: {
+      quickAmounts: [50_000, 100_000],
+      account: { bank: 'bank', number: 'number', holder: 'holder' },
+    },
   });
 
   await group(page, 'Money rules');
-  for (const part of ['bank', 'number', 'holder']) await setting(page, `deposit.account_${part}`).fill('');
+  for (const part of ['bank', 'number', 'holder'])
+    await setting(page, `deposit.account_${part}`).fill('');
   await setting(page, 'deposit.quickAmounts').fill('');
   await group(page, /^Changes/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
@@ -199,7 +237,12 @@ test('the page can be used by everyone, and by keyboard', async ({ page, desk })
   await page.getByRole('combobox', { name: 'Settings of' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  for (let step = 0; step < 30 && !(await setting(page, 'name.ko').evaluate((field) => field === document.activeElement)); step += 1)
+  for (
+    let step = 0;
+    step < 30 &&
+    !(await setting(page, 'name.ko').evaluate((field) => field === document.activeElement));
+    step += 1
+  )
     await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('KEYS');

@@ -9,7 +9,10 @@ import { expect, test } from './support/product.ts';
 const titleOf = (page: Page) => page.evaluate(() => document.title.replace(/^\(\d+\+?\) /, ''));
 
 async function follow(page: Page, path: string) {
-  const router = (target: string) => (window as unknown as { next: { router: { push: (path: string) => void } } }).next.router.push(target);
+  const router = (target: string) =>
+    (window as unknown as { next: { router: { push: (path: string) => void } } }).next.router.push(
+      target,
+    );
   await page.evaluate(router, path);
   await page.waitForURL((url) => url.pathname === path);
 }
@@ -18,13 +21,16 @@ async function expectToStartAtHeading(page: Page) {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
   const title = await titleOf(page);
-  if ((await page.evaluate(() => location.pathname)) !== '/') expect(title).toBe(`${await heading.textContent()} | MARU`);
+  if ((await page.evaluate(() => location.pathname)) !== '/')
+    expect(title).toBe(`${await heading.textContent()} | MARU`);
   // Next's live region. Its text is in a shadow root, which the locator pierces.
   await expect(page.locator('next-route-announcer [aria-live]')).toContainText(title);
 }
 
 // The policy allows no style element of Next's client. Every complaint of the browser fails the test (support/product.ts).
-test('a client-side navigation to any page brings all its styles, moves the focus to its title and announces it', async ({ page }) => {
+test('a client-side navigation to any page brings all its styles, moves the focus to its title and announces it', async ({
+  page,
+}) => {
   const walk = async (paths: string[]) => {
     for (const path of paths) {
       await follow(page, path);
@@ -58,7 +64,8 @@ test('a tap during hydration is handled @weekly', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.addInitScript(() => {
-    const isKnown = (element: Element | null) => Object.keys(element ?? {}).some((name) => name.startsWith('__react'));
+    const isKnown = (element: Element | null) =>
+      Object.keys(element ?? {}).some((name) => name.startsWith('__react'));
     const post = MessagePort.prototype.postMessage;
     let slices = 0;
     // React schedules each slice of its work by a message to a port. The test taps between two slices.
@@ -79,7 +86,9 @@ test('a tap during hydration is handled @weekly', async ({ page }) => {
 });
 
 // Errors of the browser, such as violations of the Content-Security-Policy, fail all tests (support/product.ts).
-test('all pages have a title and a description in all languages, and a valid manifest @weekly', async ({ page }) => {
+test('all pages have a title and a description in all languages, and a valid manifest @weekly', async ({
+  page,
+}) => {
   const browser = await page.context().newCDPSession(page);
   for (const { code, tag } of locales) {
     const prefix = code === 'ko' ? '' : `/${code}`;
@@ -87,19 +96,28 @@ test('all pages have a title and a description in all languages, and a valid man
     for (const route of specifiedRoutes) {
       const html = await (await page.request.get(`${prefix}${route}`)).text();
       expect(html).toMatch(/<title[^>]*>[^<]*MARU<\/title>/);
-      if (route !== '/admin/error') descriptions.add(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '');
+      if (route !== '/admin/error')
+        descriptions.add(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '');
     }
-    expect([...descriptions].filter((text) => text.includes('MARU'))).toHaveLength(specifiedRoutes.length - 1);
+    expect([...descriptions].filter((text) => text.includes('MARU'))).toHaveLength(
+      specifiedRoutes.length - 1,
+    );
     await page.goto(prefix || '/');
     const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
-    expect({ url: new URL(url).pathname, errors, lang: (JSON.parse(data) as { lang: string }).lang }).toEqual({
+    expect({
+      url: new URL(url).pathname,
+      errors,
+      lang: (JSON.parse(data) as { lang: string }).lang,
+    }).toEqual({
       url: `/site/${code}.webmanifest`,
       errors: [],
       lang: tag,
     });
     // The only error left: a test's window is incognito, where nothing can be installed.
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+    expect(
+      installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
+    ).toEqual([]);
   }
 });
 
@@ -118,7 +136,10 @@ test('only pages in Latin letters load the letters of the web font @weekly', asy
   await expect.poll(() => loaded).toContain('inter-letters');
 });
 
-test('an error while a page renders shows the error page with the header', async ({ page, complaints }) => {
+test('an error while a page renders shows the error page with the header', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/vn/admin/error');
   await breakRendering(page);
   await page.getByRole('main').getByRole('link', { name: 'Về trang chủ' }).click();

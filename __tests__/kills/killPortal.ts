@@ -6,7 +6,14 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { json, startFakeUpstream } from '#tests/support/fakeUpstream.ts';
-import { callsTo, logInElsewhere, logInMember, publicOrigin, type Member, type ProxyReply } from '#tests/support/proxyServer.ts';
+import {
+  callsTo,
+  logInElsewhere,
+  logInMember,
+  publicOrigin,
+  type Member,
+  type ProxyReply,
+} from '#tests/support/proxyServer.ts';
 import { openRedis, startRedis } from '#tests/support/redisServer.ts';
 import { spawnPortal } from '#tests/support/spawnPortal.ts';
 
@@ -16,7 +23,12 @@ const members = 8;
 const maxDelayMs = 150;
 
 const call = 'apply-user-deposit';
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, store: { type: 'string', default: 'file,Redis' } } });
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    store: { type: 'string', default: 'file,Redis' },
+  },
+});
 const kills = Number(values.kills);
 
 interface Submission {
@@ -70,7 +82,9 @@ async function killPortals(store: 'file' | 'Redis') {
     executed: executions.size,
     'executed twice': [...executions.values()].filter((count) => count > 1).length,
     'told done, not executed': submissions.filter((one) => isDone(one) && !isExecuted(one)).length,
-    'told not sent, executed': submissions.filter((one) => isNotSent(one) && !isDone(one) && isExecuted(one)).length,
+    'told not sent, executed': submissions.filter(
+      (one) => isNotSent(one) && !isDone(one) && isExecuted(one),
+    ).length,
   });
 
   const submissions: Submission[] = [];
@@ -102,7 +116,12 @@ async function killPortals(store: 'file' | 'Redis') {
     const round = await Promise.all(
       Array.from({ length: members }, async (_, index) => {
         const amount = 10_000 * (submissions.length + index + 1);
-        return { member: await logInMember(`member${index}`), key: randomUUID(), amount, told: [] } satisfies Submission;
+        return {
+          member: await logInMember(`member${index}`),
+          key: randomUUID(),
+          amount,
+          told: [],
+        } satisfies Submission;
       }),
     );
     submissions.push(...round);
@@ -124,7 +143,13 @@ async function killPortals(store: 'file' | 'Redis') {
 }
 
 const results = [];
-for (const store of values.store.split(',') as ('file' | 'Redis')[]) results.push(await killPortals(store));
+for (const store of values.store.split(',') as ('file' | 'Redis')[])
+  results.push(await killPortals(store));
 console.table(results);
-const faults = results.map((result) => result['executed twice'] + result['told done, not executed'] + result['told not sent, executed']);
+const faults = results.map(
+  (result) =>
+    result['executed twice'] +
+    result['told done, not executed'] +
+    result['told not sent, executed'],
+);
 process.exit(faults.every((count) => count === 0) ? 0 : 1);

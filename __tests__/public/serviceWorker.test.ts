@@ -3,7 +3,8 @@ import vm from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const origin = 'https://portal.example';
-const pathOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, origin).pathname;
+const pathOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, origin).pathname;
 
 function startWorker(server: (path: string) => Response) {
   const listeners = new Map<string, (event: object) => void>();
@@ -18,7 +19,8 @@ function startWorker(server: (path: string) => Response) {
   });
   const caches = {
     open,
-    match: async (path: string) => [...stores.values()].flatMap((store) => store.get(path) ?? [])[0]?.clone(),
+    match: async (path: string) =>
+      [...stores.values()].flatMap((store) => store.get(path) ?? [])[0]?.clone(),
   };
   const scope = {
     caches,
@@ -30,20 +32,29 @@ function startWorker(server: (path: string) => Response) {
     URL,
     Date,
   };
-  const addEventListener = (type: string, listener: (event: object) => void) => void listeners.set(type, listener);
-  vm.runInNewContext(readFileSync('public/service-worker.js', 'utf8'), { ...scope, addEventListener });
+  const addEventListener = (type: string, listener: (event: object) => void) =>
+    void listeners.set(type, listener);
+  vm.runInNewContext(readFileSync('public/service-worker.js', 'utf8'), {
+    ...scope,
+    addEventListener,
+  });
 
   async function dispatch(type: string, event: object = {}) {
     const work: unknown[] = [];
     let reply: Promise<Response> | undefined;
     const respondWith = (given: Promise<Response>) => void (reply = given);
-    listeners.get(type)?.({ ...event, waitUntil: (promise: unknown) => work.push(promise), respondWith });
+    listeners.get(type)?.({
+      ...event,
+      waitUntil: (promise: unknown) => work.push(promise),
+      respondWith,
+    });
     const text = reply && (await (await reply).text());
     await Promise.all(work);
     return text;
   }
   /** The text of the worker's reply; undefined if it leaves the request to the browser. */
-  const visit = (path: string, mode = 'navigate') => dispatch('fetch', { request: { method: 'GET', mode, url: `${origin}${path}` } });
+  const visit = (path: string, mode = 'navigate') =>
+    dispatch('fetch', { request: { method: 'GET', mode, url: `${origin}${path}` } });
   return { install: () => dispatch('install'), visit };
 }
 

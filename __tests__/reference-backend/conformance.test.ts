@@ -15,14 +15,22 @@ const memberCalls = names.filter((name) => calls[name].access === 'member');
 const masked = (name: CallName, data: Record<string, unknown>) => {
   const field = name === 'get-deposit-board' ? 'deposits' : 'withdraws';
   if (!name.endsWith('-board')) return data;
-  return { ...data, [field]: (data[field] as { id: string }[]).map((entry) => ({ ...entry, id: maskMemberId(entry.id) })) };
+  return {
+    ...data,
+    [field]: (data[field] as { id: string }[]).map((entry) => ({
+      ...entry,
+      id: maskMemberId(entry.id),
+    })),
+  };
 };
 
 it.each(names)('answers %s with exactly what the contract reads', async (name) => {
   const { call, login } = await startBackend();
   const token = calls[name].access === 'member' ? await login() : undefined;
 
-  const { httpStatus, data } = await call(name, bodies[name], token, { origin: 'https://lounge.example.com' });
+  const { httpStatus, data } = await call(name, bodies[name], token, {
+    origin: 'https://lounge.example.com',
+  });
 
   expect(httpStatus).toBe(200);
   expect(data.status).toBe(refusals[name] ?? 'success');
@@ -33,6 +41,9 @@ it('answers each call for members without a token with 401 and nothing else', as
   const { call } = await startBackend();
 
   for (const name of memberCalls) {
-    expect(await call(name, bodies[name]), `${name}`).toEqual({ httpStatus: 401, data: { status: 'unauthenticated' } });
+    expect(await call(name, bodies[name]), `${name}`).toEqual({
+      httpStatus: 401,
+      data: { status: 'unauthenticated' },
+    });
   }
 });

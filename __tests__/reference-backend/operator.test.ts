@@ -23,7 +23,11 @@ it('settles applications after the configured time', async () => {
 
   advance(1);
   operate(context, 5000);
-  expect(memberBalances(context.database, 1)).toMatchObject({ balance: balance + 20_000, pendingDeposit: 0, pendingWithdrawal: 0 });
+  expect(memberBalances(context.database, 1)).toMatchObject({
+    balance: balance + 20_000,
+    pendingDeposit: 0,
+    pendingWithdrawal: 0,
+  });
 });
 
 it('answers an account enquiry by a message in its place, and another enquiry by an answer', async () => {
@@ -34,9 +38,18 @@ it('answers an account enquiry by a message in its place, and another enquiry by
 
   operate(context, 0);
 
-  expect((await call('user-health-check', {}, token)).data).toMatchObject({ noteCount: 1, helpCount: 1 });
+  expect((await call('user-health-check', {}, token)).data).toMatchObject({
+    noteCount: 1,
+    helpCount: 1,
+  });
   const { helps } = (await call('get-help-list', {}, token)).data;
-  expect(helps).toEqual([expect.objectContaining({ title: '문의', status: 'already', answer: expect.stringContaining('고객센터') })]);
+  expect(helps).toEqual([
+    expect.objectContaining({
+      title: '문의',
+      status: 'already',
+      answer: expect.stringContaining('고객센터'),
+    }),
+  ]);
   expect((await call('user-ask-account', {}, token)).data).toEqual({ status: 'success' });
 });
 

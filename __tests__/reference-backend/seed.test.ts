@@ -26,7 +26,10 @@ it.each(names)(
     const { call, login, context } = await startBackend({ scenario });
 
     const { data } = await call('user-health-check', {}, await login());
-    expect(data).toMatchObject({ status: 'success', ...(unread[scenario] ?? { noteCount: 0, helpCount: 0 }) });
+    expect(data).toMatchObject({
+      status: 'success',
+      ...(unread[scenario] ?? { noteCount: 0, helpCount: 0 }),
+    });
     expect(auditLedger(context.database)).toEqual([]);
   },
 );
@@ -34,23 +37,42 @@ it.each(names)(
 it.each([
   ['get-deposit-list', 'deposits'],
   ['get-withdraw-list', 'withdraws'],
-] as const)('has a long history with three statuses in %s, and lets the member apply', async (name, field) => {
-  const { call, login } = await startBackend({ scenario: 'longHistory' });
-  const token = await login();
+] as const)(
+  'has a long history with three statuses in %s, and lets the member apply',
+  async (name, field) => {
+    const { call, login } = await startBackend({ scenario: 'longHistory' });
+    const token = await login();
 
-  const rows = (await call(name, {}, token)).data[field] as { status: string }[];
-  expect(rows).toHaveLength(70);
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['already', 'cansel', 'hold'])); // sic
-  expect((await call('apply-user-deposit', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
-  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'success' });
-});
+    const rows = (await call(name, {}, token)).data[field] as { status: string }[];
+    expect(rows).toHaveLength(70);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['already', 'cansel', 'hold']),
+    ); // sic
+    expect((await call('apply-user-deposit', { balance: 10_000 }, token)).data).toEqual({
+      status: 'success',
+    });
+    expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({
+      status: 'success',
+    });
+  },
+);
 
 it('has the pictures of the seed, and one cover for each last word of a title', () => {
   const { casinos, slotCompanies, advertisements } = seed;
-  const entries = [...casinos, ...slotCompanies, ...slotCompanies.flatMap(({ games }) => games), ...advertisements];
+  const entries = [
+    ...casinos,
+    ...slotCompanies,
+    ...slotCompanies.flatMap(({ games }) => games),
+    ...advertisements,
+  ];
   const words = Object.values(subjects).flat();
-  const named = [...entries.map(({ picturePath }) => picturePath), ...words.map(({ cover }) => `/pictures/slot/${cover}.webp`)];
-  const expected = new Set(named.filter((path) => path !== '' && path !== '/pictures/slot/missing.webp'));
+  const named = [
+    ...entries.map(({ picturePath }) => picturePath),
+    ...words.map(({ cover }) => `/pictures/slot/${cover}.webp`),
+  ];
+  const expected = new Set(
+    named.filter((path) => path !== '' && path !== '/pictures/slot/missing.webp'),
+  );
   const files = globSync('*/*.webp', { cwd: 'reference-backend/pictures' });
   expect(new Set(files.map((file) => `/pictures/${file}`))).toEqual(expected);
 });

@@ -6,7 +6,12 @@ import type { ReferenceBackend, ReferenceBackendOptions } from '#reference-backe
 
 export interface BackendUnderTest extends Pick<ReferenceBackend, 'context'> {
   origin: string;
-  call<Name extends CallName>(name: Name, body: CallRequest<Name>, token?: string, headers?: Record<string, string>): Promise<Answered>;
+  call<Name extends CallName>(
+    name: Name,
+    body: CallRequest<Name>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   login(userId?: string, password?: string): Promise<string>;
   advance(ms: number): void;
@@ -17,7 +22,9 @@ interface Answered {
   data: { status: string; [field: string]: unknown };
 }
 
-export async function startBackend(options: Omit<ReferenceBackendOptions, 'now'> = {}): Promise<BackendUnderTest> {
+export async function startBackend(
+  options: Omit<ReferenceBackendOptions, 'now'> = {},
+): Promise<BackendUnderTest> {
   let now = Date.UTC(2026, 10, 20, 9);
   const backend = createReferenceBackend({
     ...{ scenario: 'normal', now: () => now, ...options },
@@ -36,7 +43,10 @@ export async function startBackend(options: Omit<ReferenceBackendOptions, 'now'>
     return { httpStatus: response.status, data };
   };
   const call: BackendUnderTest['call'] = (name, body, token, headers) =>
-    post(calls[name].upstreamPath, body, { ...(token ? { authorization: token } : {}), ...headers });
+    post(calls[name].upstreamPath, body, {
+      ...(token ? { authorization: token } : {}),
+      ...headers,
+    });
 
   return {
     ...{ origin, post, call, context: backend.context },

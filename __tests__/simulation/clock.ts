@@ -14,7 +14,12 @@ interface Event {
 }
 
 const realTimers = { setTimeout, clearTimeout, setInterval, clearInterval };
-const real = { setImmediate, dateNow: Date.now, random: Math.random, wait: timersPromises.setTimeout };
+const real = {
+  setImmediate,
+  dateNow: Date.now,
+  random: Math.random,
+  wait: timersPromises.setTimeout,
+};
 
 /** The product's timers and dates use this clock while it is installed. Time advances only from event to event. */
 export class Clock {
@@ -76,7 +81,8 @@ export class Clock {
       [Symbol.toPrimitive]: () => id,
     });
     // Two simulations may use the same id for a timer: only this simulation's timer may be cleared.
-    const clear = (given: { id: number; clock: Clock } | undefined) => given?.clock === this && this.cancel(given.id);
+    const clear = (given: { id: number; clock: Clock } | undefined) =>
+      given?.clock === this && this.cancel(given.id);
     const repeat = (run: () => void, ms: number, id: { current: number }) => {
       id.current = this.after(ms, () => {
         run();
@@ -84,7 +90,8 @@ export class Clock {
       });
     };
     Object.assign(globalThis, {
-      setTimeout: (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => timer(this.after(ms, () => run(...values))),
+      setTimeout: (run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
+        timer(this.after(ms, () => run(...values))),
       clearTimeout: clear,
       setInterval: (run: () => void, ms: number) => {
         const id = { current: 0 };
@@ -101,7 +108,11 @@ export class Clock {
     Date.now = () => epoch + this.now;
     Math.random = random;
     replaceWait(((ms: number) => this.wait(ms)) as typeof real.wait);
-    Object.defineProperty(performance, 'now', { configurable: true, writable: true, value: () => this.now });
+    Object.defineProperty(performance, 'now', {
+      configurable: true,
+      writable: true,
+      value: () => this.now,
+    });
     return () => {
       Object.assign(globalThis, realTimers);
       Date.now = real.dateNow;
@@ -119,7 +130,11 @@ export class Clock {
     for (;;) {
       let child = 2 * index + 1;
       if (child >= length) break;
-      if (child + 1 < length && isBefore(this.events[child + 1] as Event, this.events[child] as Event)) child += 1;
+      if (
+        child + 1 < length &&
+        isBefore(this.events[child + 1] as Event, this.events[child] as Event)
+      )
+        child += 1;
       if (!isBefore(this.events[child] as Event, last)) break;
       this.events[index] = this.events[child] as Event;
       index = child;
@@ -128,7 +143,8 @@ export class Clock {
   }
 }
 
-const isBefore = (one: Event, other: Event) => one.at < other.at || (one.at === other.at && one.order < other.order);
+const isBefore = (one: Event, other: Event) =>
+  one.at < other.at || (one.at === other.at && one.order < other.order);
 
 /** `syncBuiltinESMExports` replaces the function also for modules that have imported the function by name. */
 function replaceWait(wait: typeof real.wait): void {

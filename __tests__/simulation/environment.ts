@@ -4,7 +4,11 @@ import { epoch } from './clock.ts';
 import { sessions } from './parts.ts';
 import type { SimulatedReply } from './portal.ts';
 
-type Send = (callName: string, headers: Record<string, string>, body: string) => Promise<SimulatedReply>;
+type Send = (
+  callName: string,
+  headers: Record<string, string>,
+  body: string,
+) => Promise<SimulatedReply>;
 
 let send: Send | undefined;
 
@@ -16,10 +20,19 @@ interface SimulatedRequest {
   signal: AbortSignal;
 }
 
-async function simulatedFetch(url: string, { headers, body, signal }: SimulatedRequest): Promise<Response> {
+async function simulatedFetch(
+  url: string,
+  { headers, body, signal }: SimulatedRequest,
+): Promise<Response> {
   if (!send) throw new Error('No world is running');
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
-  const { status, headers: replied, text } = await Promise.race([send(url.slice('/api/routes/'.length), headers, body), aborted]);
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('aborted'))),
+  );
+  const {
+    status,
+    headers: replied,
+    text,
+  } = await Promise.race([send(url.slice('/api/routes/'.length), headers, body), aborted]);
   return new Response(text, { status, headers: replied });
 }
 

@@ -41,7 +41,8 @@ export class Invariants {
     const number = this.presses.size + 1;
     this.presses.set(number, press);
     // While another click waits for the connection, a click changes nothing.
-    const isRepetition = press.seen === 'notSent' || press.seen === 'unknown' || press.seen === 'offline';
+    const isRepetition =
+      press.seen === 'notSent' || press.seen === 'unknown' || press.seen === 'offline';
     if (!isRepetition || press.isDecided) this.decisions += 1;
     return number;
   }
@@ -65,7 +66,12 @@ export class Invariants {
     if (phase === 'done') {
       // Without the record of the earlier submission, the form cannot tell two of the same amount apart in the history.
       const isOfAny = state.source === 'reconciler' && this.isStorageCleared;
-      this.record(key, 'done', isOfAny ? [...this.presses.keys()] : this.pressesOf(key), state.amount);
+      this.record(
+        key,
+        'done',
+        isOfAny ? [...this.presses.keys()] : this.pressesOf(key),
+        state.amount,
+      );
     }
     if (phase === 'refused' || phase === 'notSent') {
       const own = this.pressesOf(key).filter((number) => this.presses.get(number)?.page === page);
@@ -78,13 +84,19 @@ export class Invariants {
     // A page stores the next record before the page shows the outcome.
     for (const change of this.replaced.splice(0)) this.checkReplaced(change);
     if (this.executions.length > this.decisions) {
-      throw new Violation(`${this.executions.length} transfers carried out, ${this.decisions} decided`);
+      throw new Violation(
+        `${this.executions.length} transfers carried out, ${this.decisions} decided`,
+      );
     }
     for (const [key, outcomes] of this.told) {
       for (const { outcome, presses, amount } of outcomes) {
-        const isExecuted = this.executions.some((one) => presses.includes(one.press) && (amount ?? one.amount) === one.amount);
-        if (outcome === 'done' && !isExecuted) throw new Violation(`told done, never carried out: ${key}`);
-        if (outcome === 'notExecuted' && isExecuted) throw new Violation(`told not carried out, but it was: ${key}`);
+        const isExecuted = this.executions.some(
+          (one) => presses.includes(one.press) && (amount ?? one.amount) === one.amount,
+        );
+        if (outcome === 'done' && !isExecuted)
+          throw new Violation(`told done, never carried out: ${key}`);
+        if (outcome === 'notExecuted' && isExecuted)
+          throw new Violation(`told not carried out, but it was: ${key}`);
       }
     }
   }

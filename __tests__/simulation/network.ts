@@ -36,25 +36,39 @@ export class Network {
     this.portals = portals;
   }
 
-  request(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
+  request(
+    callName: string,
+    headers: Record<string, string>,
+    body: string,
+    press: number | undefined,
+  ): Promise<SimulatedReply> {
     return new Promise((resolve, reject) => {
       const { lostRequest, lostReply, maxDelay } = this.traits;
       // A connection may be dead without a sign: the browser continues to wait.
-      const lose = () => this.chance.isTrue(0.2) || this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
+      const lose = () =>
+        this.chance.isTrue(0.2) ||
+        this.clock.after(this.chance.between(100, 30_000), () => reject(new Error('network')));
       const isLost = this.chance.isTrue(lostRequest);
       if (isLost) lose();
       if (isLost && this.chance.isTrue(0.5)) return;
-      this.clock.after(isLost ? this.chance.between(1_000, maxLateness) : this.chance.delay(5, maxDelay), () => {
-        const alive = this.portals.filter(({ isAlive }) => isAlive);
-        if (alive.length === 0) return resolve({ status: 502, headers: {}, text: '<html>502 Bad Gateway</html>' });
-        const exchange: Exchange = { portal: this.chance.pick(alive), fail: () => reject(new Error('network')) };
-        this.open.add(exchange);
-        void exchange.portal.answer(callName, headers, body, press).then((reply) => {
-          this.open.delete(exchange);
-          if (this.chance.isTrue(lostReply)) lose();
-          else this.clock.after(this.chance.delay(5, maxDelay), () => resolve(reply));
-        });
-      });
+      this.clock.after(
+        isLost ? this.chance.between(1_000, maxLateness) : this.chance.delay(5, maxDelay),
+        () => {
+          const alive = this.portals.filter(({ isAlive }) => isAlive);
+          if (alive.length === 0)
+            return resolve({ status: 502, headers: {}, text: '<html>502 Bad Gateway</html>' });
+          const exchange: Exchange = {
+            portal: this.chance.pick(alive),
+            fail: () => reject(new Error('network')),
+          };
+          this.open.add(exchange);
+          void exchange.portal.answer(callName, headers, body, press).then((reply) => {
+            this.open.delete(exchange);
+            if (this.chance.isTrue(lostReply)) lose();
+            else this.clock.after(this.chance.delay(5, maxDelay), () => resolve(reply));
+          });
+        },
+      );
     });
   }
 

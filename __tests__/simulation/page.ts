@@ -7,7 +7,10 @@ import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import { runIn, SimulatedProcess } from './process.ts';
 
-export type SimulatedCall = Extract<MoneyCallName, 'apply-user-deposit' | 'apply-user-withdraw' | 'roll-to-balance'>;
+export type SimulatedCall = Extract<
+  MoneyCallName,
+  'apply-user-deposit' | 'apply-user-withdraw' | 'roll-to-balance'
+>;
 
 export interface PageReport {
   shows: (page: Page, state: SubmissionState) => void;
@@ -16,7 +19,15 @@ export interface PageReport {
 }
 
 const message = 'error.unknown' as never;
-const refusals = { wait: message, alread: message, already: message, pass: message, balance: message, time: message, low_point: message };
+const refusals = {
+  wait: message,
+  alread: message,
+  already: message,
+  pass: message,
+  balance: message,
+  time: message,
+  low_point: message,
+};
 
 /** One window of the member: the real `MoneySubmission` and reconciler, driven as `useMoneySubmission` does. */
 export class Page {
@@ -59,7 +70,10 @@ export class Page {
   }
 
   revisit(): void {
-    this.run(() => void this.submission.revisit(), this.state.phase === 'offline' ? this.waitingPress : undefined);
+    this.run(
+      () => void this.submission.revisit(),
+      this.state.phase === 'offline' ? this.waitingPress : undefined,
+    );
   }
 
   get isOffline(): boolean {
@@ -90,7 +104,9 @@ export class Page {
 
   /** `isDecided`: the member sends although the last outcome is unknown. */
   press(amount: number, isDecided = false): void {
-    const body = (this.isPasswordAsked ? { balance: amount, pass: '1234' } : { balance: amount }) as CallRequest<SimulatedCall>;
+    const body = (
+      this.isPasswordAsked ? { balance: amount, pass: '1234' } : { balance: amount }
+    ) as CallRequest<SimulatedCall>;
     const seen = this.state;
     const press = this.report.presses(this, amount, seen, isDecided);
     if (seen.phase !== 'offline') this.waitingPress = press;
@@ -108,7 +124,11 @@ export class Page {
         refusals,
         reconciler: this.reconciler(),
       });
-      this.submission = new MoneySubmission<SimulatedCall, never>('demo', options as never, (state) => this.show(state));
+      this.submission = new MoneySubmission<SimulatedCall, never>(
+        'demo',
+        options as never,
+        (state) => this.show(state),
+      );
       void this.submission.resume();
       void checkHealth();
     });
@@ -129,7 +149,10 @@ export class Page {
   }
 
   private reconciler(): Reconciler<never> {
-    if (this.call === 'roll-to-balance') return balanceReconciler('rolling', 'balance') as unknown as Reconciler<never>;
-    return applicationReconciler(this.call === 'apply-user-deposit' ? 'deposit' : 'withdraw') as unknown as Reconciler<never>;
+    if (this.call === 'roll-to-balance')
+      return balanceReconciler('rolling', 'balance') as unknown as Reconciler<never>;
+    return applicationReconciler(
+      this.call === 'apply-user-deposit' ? 'deposit' : 'withdraw',
+    ) as unknown as Reconciler<never>;
   }
 }

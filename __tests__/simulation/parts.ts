@@ -23,5 +23,10 @@ export const sessionStore: SessionStore = {
   countUp: () => Promise.reject(new Error('not simulated')),
 };
 
-const ended = createEndedSessions({ ...env, store: sessionStore, backend: env.upstreamUrl.host, log });
+const ended = createEndedSessions({
+  ...env,
+  store: sessionStore,
+  backend: env.upstreamUrl.host,
+  log,
+});
 export const sessions = createSessions({ ...env, ended, log });

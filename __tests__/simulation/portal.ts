@@ -26,7 +26,13 @@ export class SimulatedPortal {
   private readonly openStore: () => IdempotencyStore;
   private readonly credentials: { cookie: string };
 
-  constructor(name: string, clock: Clock, dispatch: Dispatch, openStore: () => IdempotencyStore, credentials: { cookie: string }) {
+  constructor(
+    name: string,
+    clock: Clock,
+    dispatch: Dispatch,
+    openStore: () => IdempotencyStore,
+    credentials: { cookie: string },
+  ) {
     this.name = name;
     this.clock = clock;
     this.dispatch = dispatch;
@@ -53,9 +59,19 @@ export class SimulatedPortal {
   }
 
   /** Never resolves if the process is killed before the answer. */
-  answer(callName: string, headers: Record<string, string>, body: string, press: number | undefined): Promise<SimulatedReply> {
+  answer(
+    callName: string,
+    headers: Record<string, string>,
+    body: string,
+    press: number | undefined,
+  ): Promise<SimulatedReply> {
     return new Promise((resolve) => {
-      const all = { host: new URL(publicOrigin).host, origin: publicOrigin, cookie: this.credentials.cookie, ...lowered(headers) };
+      const all = {
+        host: new URL(publicOrigin).host,
+        origin: publicOrigin,
+        cookie: this.credentials.cookie,
+        ...lowered(headers),
+      };
       const request = Object.assign(new EventEmitter(), {
         method: 'POST',
         url: `/api/routes/${callName}`,
@@ -69,7 +85,8 @@ export class SimulatedPortal {
       const response = {
         writeHead(httpStatus: number, list: string[]) {
           status = httpStatus;
-          for (let index = 0; index < list.length; index += 2) replied[String(list[index])] = String(list[index + 1]);
+          for (let index = 0; index < list.length; index += 2)
+            replied[String(list[index])] = String(list[index + 1]);
         },
         end: (text: string | Buffer) => resolve({ status, headers: replied, text: String(text) }),
       };
@@ -77,7 +94,11 @@ export class SimulatedPortal {
       runIn(
         this.process,
         () => {
-          void this.answerCall(request as unknown as IncomingMessage, response as unknown as ServerResponse, callName);
+          void this.answerCall(
+            request as unknown as IncomingMessage,
+            response as unknown as ServerResponse,
+            callName,
+          );
           this.clock.after(0, () => {
             request.emit('data', Buffer.from(body));
             request.emit('end');

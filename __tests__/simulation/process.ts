@@ -24,7 +24,11 @@ const storage = new AsyncLocalStorage<Context>();
 
 export const currentContext = (): Context | undefined => storage.getStore();
 
-export function runIn(process: SimulatedProcess, code: () => void, press = currentContext()?.press): void {
+export function runIn(
+  process: SimulatedProcess,
+  code: () => void,
+  press = currentContext()?.press,
+): void {
   if (process.isAlive) storage.run({ process, press }, code);
 }
 

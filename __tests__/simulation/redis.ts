@@ -43,9 +43,14 @@ export class SimulatedRedis {
       get: (key: string) => this.command(() => this.find(key)?.text ?? null),
       del: (key: string) => this.command(() => Number(this.values.delete(key))),
       exists: (key: string) => this.command(() => Number(this.find(key) !== undefined)),
-      set: (key: string, text: string, { PX }: { PX: number }) => this.command(() => this.store(key, text, PX)),
+      set: (key: string, text: string, { PX }: { PX: number }) =>
+        this.command(() => this.store(key, text, PX)),
       eval: (script: string, options?: { keys: string[]; arguments?: string[] }) =>
-        this.command(() => (options ? this.run(script.includes("'SET'"), options.keys, options.arguments) : this.ageSeconds())),
+        this.command(() =>
+          options
+            ? this.run(script.includes("'SET'"), options.keys, options.arguments)
+            : this.ageSeconds(),
+        ),
     } as unknown as RedisClientType;
     return {
       run: (command, onLate) => this.withinLimit(command(client), onLate),
@@ -59,14 +64,27 @@ export class SimulatedRedis {
     };
   }
 
-  private run(isClaim: boolean, [key = '', ...counters]: string[], [text = '', ttl = '0', ...limits]: string[] = []) {
+  private run(
+    isClaim: boolean,
+    [key = '', ...counters]: string[],
+    [text = '', ttl = '0', ...limits]: string[] = [],
+  ) {
     const known = this.find(key);
-    const isFree = known !== undefined && (JSON.parse(known.text) as { isFree?: true }).isFree === true;
+    const isFree =
+      known !== undefined && (JSON.parse(known.text) as { isFree?: true }).isFree === true;
     if (known && !(isFree && isClaim)) return [known.text, known.expiresAt - this.clock.now];
     if (!isClaim) return null;
     const windows = counters.map((name, index) => {
-      const { text: count, expiresAt } = this.find(name) ?? { text: '0', expiresAt: this.clock.now + Number(limits[2 * index + 1]) };
-      return { name, count: Number(count), max: Number(limits[2 * index]), leftMs: expiresAt - this.clock.now };
+      const { text: count, expiresAt } = this.find(name) ?? {
+        text: '0',
+        expiresAt: this.clock.now + Number(limits[2 * index + 1]),
+      };
+      return {
+        name,
+        count: Number(count),
+        max: Number(limits[2 * index]),
+        leftMs: expiresAt - this.clock.now,
+      };
     });
     const exhausted = windows.findIndex(({ count, max }) => count >= max);
     if (exhausted !== -1) return [exhausted, windows[exhausted]?.leftMs];
@@ -105,14 +123,19 @@ export class SimulatedRedis {
     if (this.mode === 'away') throw new Error('connection lost');
   }
 
-  private withinLimit<Answer>(answer: Promise<Answer>, onLate?: (answer: Answer) => void): Promise<Answer> {
+  private withinLimit<Answer>(
+    answer: Promise<Answer>,
+    onLate?: (answer: Answer) => void,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let isGivenUp = false;
       const timer = this.clock.after(commandTimeoutMs, () => {
         isGivenUp = true;
         reject(new Error('no answer from Redis in time'));
       });
-      answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => this.clock.cancel(timer));
+      answer
+        .then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject)
+        .finally(() => this.clock.cancel(timer));
     });
   }
 }

@@ -28,5 +28,7 @@ for (let seed = first; seed < first + Number(values.seeds); seed += 1) {
   }
 }
 const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-console.log(`${values.seeds} seeds of ${values.minutes} minutes in ${seconds.toFixed(1)} s, ${broken} broke an invariant`);
+console.log(
+  `${values.seeds} seeds of ${values.minutes} minutes in ${seconds.toFixed(1)} s, ${broken} broke an invariant`,
+);
 process.exit(broken === 0 ? 0 : 1);

@@ -13,11 +13,37 @@ export interface Execution {
   at: number;
 }
 
-type Fate = 'answered' | 'silent' | 'reset' | 'refused' | 'notReached' | 'serverError' | 'contradicting' | 'notJson';
+type Fate =
+  | 'answered'
+  | 'silent'
+  | 'reset'
+  | 'refused'
+  | 'notReached'
+  | 'serverError'
+  | 'contradicting'
+  | 'notJson';
 
 const fates = {
-  calm: { answered: 94, silent: 1, reset: 1, refused: 2, notReached: 1, serverError: 1, contradicting: 0, notJson: 0 },
-  bad: { answered: 40, silent: 15, reset: 10, refused: 5, notReached: 10, serverError: 10, contradicting: 5, notJson: 5 },
+  calm: {
+    answered: 94,
+    silent: 1,
+    reset: 1,
+    refused: 2,
+    notReached: 1,
+    serverError: 1,
+    contradicting: 0,
+    notJson: 0,
+  },
+  bad: {
+    answered: 40,
+    silent: 15,
+    reset: 10,
+    refused: 5,
+    notReached: 10,
+    serverError: 10,
+    contradicting: 5,
+    notJson: 5,
+  },
 } satisfies Record<string, Record<Fate, number>>;
 
 export interface BackendTraits {
@@ -33,7 +59,12 @@ export class Upstream {
   traits: BackendTraits = { hasPendingRule: false, weather: 'calm' };
   private balance = 1_000_000;
   private rolling = 1_000_000;
-  private readonly applications: { id: number; balance: number; status: string; regDate: string }[] = [];
+  private readonly applications: {
+    id: number;
+    balance: number;
+    status: string;
+    regDate: string;
+  }[] = [];
 
   private readonly clock: Clock;
   private readonly chance: Chance;
@@ -68,13 +99,19 @@ export class Upstream {
     const isMoney = !/health_check|list/.test(path);
     const connection = { abort: () => (isOpen = false) };
     let isOpen = true;
-    const toPortal = (ms: number, report: () => void) => this.clock.after(ms, () => isOpen && runIn(portal, report));
+    const toPortal = (ms: number, report: () => void) =>
+      this.clock.after(ms, () => isOpen && runIn(portal, report));
     const fail = (ms: number, code: string) =>
-      toPortal(ms, () => handler.onResponseError(connection, Object.assign(new Error(code), { code })));
+      toPortal(ms, () =>
+        handler.onResponseError(connection, Object.assign(new Error(code), { code })),
+      );
     const answer = (ms: number, status: number, value: unknown) =>
       toPortal(ms, () => {
         handler.onResponseStart(connection, status, { 'content-type': 'application/json' });
-        handler.onResponseData(connection, Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
+        handler.onResponseData(
+          connection,
+          Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+        );
         handler.onResponseEnd(connection);
       });
 
@@ -83,25 +120,40 @@ export class Upstream {
     const arrival = this.chance.delay(1, 1_500);
     toPortal(arrival, () => handler.onRequestStart(connection));
     if (!isMoney) {
-      if (fate !== 'answered') return void (fate === 'silent' ? undefined : fail(arrival + this.chance.delay(1, 3_000), 'ECONNRESET'));
+      if (fate !== 'answered')
+        return void (fate === 'silent'
+          ? undefined
+          : fail(arrival + this.chance.delay(1, 3_000), 'ECONNRESET'));
       const seenAt = arrival + this.chance.delay(1, 4_000);
-      this.clock.after(seenAt, () => answer(this.chance.delay(1, 3_000), 200, { data: this.read(path) }));
+      this.clock.after(seenAt, () =>
+        answer(this.chance.delay(1, 3_000), 200, { data: this.read(path) }),
+      );
       return;
     }
 
     const executedAfter =
-      arrival + (this.traits.weather === 'calm' ? this.chance.delay(1, 3_000) : this.chance.delay(1, maxExecutionDelay));
+      arrival +
+      (this.traits.weather === 'calm'
+        ? this.chance.delay(1, 3_000)
+        : this.chance.delay(1, maxExecutionDelay));
     // The backend continues after the portal has timed out or was killed.
     this.clock.after(executedAfter, () => {
       const isRefused = fate === 'refused' || (fate !== 'answered' && this.chance.isTrue(0.4));
       const status = isRefused ? this.refusal : this.execute(press, body);
       if (fate === 'silent') return;
-      const later = this.traits.weather === 'calm' ? this.chance.delay(1, 3_000) : this.chance.delay(1, 30_000);
+      const later =
+        this.traits.weather === 'calm' ? this.chance.delay(1, 3_000) : this.chance.delay(1, 30_000);
       if (fate === 'reset') fail(later, 'ECONNRESET');
       else if (fate === 'serverError') answer(later, 500, 'error');
       else if (fate === 'notJson') answer(later, 200, '<html>');
       else if (fate === 'contradicting')
-        answer(later, 200, status === 'success' ? { status: 'fail', data: { status } } : { status: 'success', data: { status } });
+        answer(
+          later,
+          200,
+          status === 'success'
+            ? { status: 'fail', data: { status } }
+            : { status: 'success', data: { status } },
+        );
       else answer(later, 200, { data: { status } });
     });
   }
@@ -109,7 +161,11 @@ export class Upstream {
   private execute(press: number, body: string): string {
     const { balance: amount } = JSON.parse(body) as { balance: number };
     const isApplication = this.call !== 'roll-to-balance';
-    if (isApplication && this.traits.hasPendingRule && this.applications.some((application) => application.status === 'wait'))
+    if (
+      isApplication &&
+      this.traits.hasPendingRule &&
+      this.applications.some((application) => application.status === 'wait')
+    )
       return 'wait';
     this.executions.push({ press, amount, at: this.clock.now });
     this.trace(`upstream carries out ${amount} of press ${press}`);
@@ -120,14 +176,32 @@ export class Upstream {
     }
     if (isApplication) {
       const regDate = new Date(Date.now()).toISOString();
-      this.applications.push({ id: this.applications.length + 1, balance: amount, status: 'wait', regDate });
+      this.applications.push({
+        id: this.applications.length + 1,
+        balance: amount,
+        status: 'wait',
+        regDate,
+      });
     }
     return 'success';
   }
 
   private read(path: string): object {
     if (/list/.test(path)) return { status: 'success', deposits: this.applications };
-    const user = { userId: 'demo', nick: 'demo', phone: '', level: 1, balance: this.balance, in_balance: 0, rolling: this.rolling };
-    return { status: 'success', user: { ...user, bankname: '', bankOwner: '', banknum: '' }, noteCount: 0, helpCount: 0 };
+    const user = {
+      userId: 'demo',
+      nick: 'demo',
+      phone: '',
+      level: 1,
+      balance: this.balance,
+      in_balance: 0,
+      rolling: this.rolling,
+    };
+    return {
+      status: 'success',
+      user: { ...user, bankname: '', bankOwner: '', banknum: '' },
+      noteCount: 0,
+      helpCount: 0,
+    };
   }
 }

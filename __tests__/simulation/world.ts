@@ -2,7 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { submissionRecordKey, type SubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
+import {
+  submissionRecordKey,
+  type SubmissionRecord,
+} from '#lib/money/submission/submissionRecord.ts';
 import { clearUser } from '#lib/member/currentUser.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
@@ -31,7 +34,13 @@ export interface SimulationOptions {
 const calmMs = 5 * 60_000;
 
 /** @throws {Violation} with the seed. */
-export async function simulate({ seed, minutes, cookie, trace: write = () => {}, logLine = () => {} }: SimulationOptions): Promise<void> {
+export async function simulate({
+  seed,
+  minutes,
+  cookie,
+  trace: write = () => {},
+  logLine = () => {},
+}: SimulationOptions): Promise<void> {
   const clock = new Clock();
   const chance = new Chance(seed);
   const trace = (line: string) => write(`${(clock.now / 1000).toFixed(3).padStart(9)} ${line}`);
@@ -41,10 +50,16 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
   const databases: DatabaseSync[] = [];
   sendLogTo(logLine);
   // A disk would take most of the time: the folder is in memory if the system has such a folder.
-  const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-simulation-'));
+  const folder = mkdtempSync(
+    path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-simulation-'),
+  );
   try {
     clearUser();
-    const call = chance.pick<SimulatedCall>(['apply-user-deposit', 'apply-user-withdraw', 'roll-to-balance']);
+    const call = chance.pick<SimulatedCall>([
+      'apply-user-deposit',
+      'apply-user-withdraw',
+      'roll-to-balance',
+    ]);
     const recordName = submissionRecordKey(call, 'demo');
     const upstream = new Upstream(clock, chance, call, trace);
     upstream.traits.hasPendingRule = chance.isTrue(0.5);
@@ -54,7 +69,9 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
     const hasRedis = store === 'redis';
     const openStore = () => {
       if (hasRedis) return createRedisStore(redis.connect());
-      databases.push(new DatabaseSync(store === 'file' ? path.join(folder, `${seed}.sqlite`) : ':memory:'));
+      databases.push(
+        new DatabaseSync(store === 'file' ? path.join(folder, `${seed}.sqlite`) : ':memory:'),
+      );
       return createFileStore(databases.at(-1) as DatabaseSync, { log });
     };
     const portals = (hasRedis ? ['portal 1', 'portal 2'] : ['portal 1']).map(
@@ -66,7 +83,8 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
 
     const record = () => {
       const text = stored.get(recordName);
-      const { key, sent } = text === undefined ? { key: '', sent: null } : (JSON.parse(text) as SubmissionRecord);
+      const { key, sent } =
+        text === undefined ? { key: '', sent: null } : (JSON.parse(text) as SubmissionRecord);
       return key === '' ? null : { key, isSent: sent !== null };
     };
     const localStorage = {
@@ -81,9 +99,15 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
       const { process, press } = currentContext() ?? {};
       invariants.recordChanged(before, record(), press);
       const writer = process?.name;
-      if (key === recordName) for (const page of pages) if (page.name !== writer) clock.after(chance.between(1, 50), () => page.resume());
+      if (key === recordName)
+        for (const page of pages)
+          if (page.name !== writer) clock.after(chance.between(1, 50), () => page.resume());
     };
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: localStorage });
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      writable: true,
+      value: localStorage,
+    });
     Object.defineProperty(globalThis, 'navigator', {
       configurable: true,
       value: {
@@ -107,10 +131,14 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
       const pressed = press === undefined ? undefined : invariants.presses.get(press);
       if (pressed && key && !isReplayOnly) pressed.key = key;
       if (process?.isOffline) {
-        if (key && !isReplayOnly) throw new Violation(`${process.name} sent press ${press} while offline`);
+        if (key && !isReplayOnly)
+          throw new Violation(`${process.name} sent press ${press} while offline`);
         return Promise.reject(new Error('network'));
       }
-      if (key) trace(`${process?.name} ${isReplayOnly ? 'asks for' : `sends press ${press} under`} ${key.slice(0, 8)}`);
+      if (key)
+        trace(
+          `${process?.name} ${isReplayOnly ? 'asks for' : `sends press ${press} under`} ${key.slice(0, 8)}`,
+        );
       return network.request(callName, headers, body, press);
     });
     const report = {
@@ -123,12 +151,15 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
       },
       presses(page: Page, amount: number, { phase: seen }: SubmissionState, isDecided: boolean) {
         const number = invariants.press({ page: page.name, amount, seen, isDecided });
-        trace(`${page.name}: press ${number} of ${amount} seeing ${seen}${isDecided ? ', decided' : ''}`);
+        trace(
+          `${page.name}: press ${number} of ${amount} seeing ${seen}${isDecided ? ', decided' : ''}`,
+        );
         return number;
       },
     };
     const count = chance.between(1, 3);
-    for (let index = 1; index <= count; index += 1) pages.push(new Page(`window ${index}`, call, clock, chance, report));
+    for (let index = 1; index <= count; index += 1)
+      pages.push(new Page(`window ${index}`, call, clock, chance, report));
 
     const check = () => invariants.check();
 
@@ -201,8 +232,16 @@ export async function simulate({ seed, minutes, cookie, trace: write = () => {},
     for (const database of databases) database.close();
     rmSync(folder, { recursive: true });
     sendRequestsTo(undefined);
-    Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: realStorage });
-    Object.defineProperty(globalThis, 'crypto', { configurable: true, writable: true, value: realCrypto });
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      writable: true,
+      value: realStorage,
+    });
+    Object.defineProperty(globalThis, 'crypto', {
+      configurable: true,
+      writable: true,
+      value: realCrypto,
+    });
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: realNavigator });
     uninstall();
   }
@@ -218,7 +257,8 @@ const amounts = [10_000, 30_000];
 
 function actAs(page: Page, chance: Chance): void {
   const { state } = page;
-  if (state.phase === 'offline') return chance.isTrue(0.3) ? page.dismiss() : page.press(state.amount);
+  if (state.phase === 'offline')
+    return chance.isTrue(0.3) ? page.dismiss() : page.press(state.amount);
   if (isBlocked(state)) return;
   if (state.phase === 'done') return chance.isTrue(0.7) ? page.dismiss() : undefined;
   const amount = 'amount' in state && chance.isTrue(0.8) ? state.amount : chance.pick(amounts);

@@ -16,13 +16,20 @@ it('a page in English or Vietnamese loads at most 30 kB of fonts, one in another
 });
 
 it.each(['en', 'vn'])('the fonts have every character of the texts in %s', (language) => {
-  const texts = Object.values(JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as Record<string, string>);
+  const texts = Object.values(
+    JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as Record<
+      string,
+      string
+    >,
+  );
   expect(missing(texts.join('').replaceAll('\n', ''), figures, letters)).toBe('');
 });
 
 it('the letters are all of Vietnamese, in both cases', () => {
   const marks = ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323'];
-  const vowels = [...'aăâeêioôơuưy'].flatMap((vowel) => marks.map((mark) => (vowel + mark).normalize('NFC'))).join('');
+  const vowels = [...'aăâeêioôơuưy']
+    .flatMap((vowel) => marks.map((mark) => (vowel + mark).normalize('NFC')))
+    .join('');
   expect(missing(`${vowels}đ`, letters)).toBe('');
   expect(missing(`${vowels}đ`.toUpperCase(), letters)).toBe('');
 });

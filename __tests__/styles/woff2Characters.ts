@@ -28,11 +28,15 @@ export function woff2Characters(file: Buffer): Set<number> {
     offset += isTransformed ? base128() : length;
   }
   if (cmapOffset === null) throw new Error('no cmap');
-  return cmapCharacters(brotliDecompressSync(file.subarray(position, position + compressedLength)).subarray(cmapOffset));
+  return cmapCharacters(
+    brotliDecompressSync(file.subarray(position, position + compressedLength)).subarray(cmapOffset),
+  );
 }
 
 function cmapCharacters(cmap: Buffer): Set<number> {
-  const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
+  const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
+    cmap.readUInt32BE(8 + index * 8),
+  );
   const start = starts.find((candidate) => cmap.readUInt16BE(candidate) === 4);
   if (start === undefined) throw new Error('no cmap of format 4');
   const doubled = cmap.readUInt16BE(start + 6);
@@ -40,7 +44,8 @@ function cmapCharacters(cmap: Buffer): Set<number> {
   for (let segment = 0; segment < doubled; segment += 2) {
     const last = cmap.readUInt16BE(start + 14 + segment);
     const first = cmap.readUInt16BE(start + 16 + doubled + segment);
-    for (let character = first; character <= last && character < 0xffff; character += 1) characters.add(character);
+    for (let character = first; character <= last && character < 0xffff; character += 1)
+      characters.add(character);
   }
   return characters;
 }

@@ -38,7 +38,11 @@ export class AuthBrowser {
     const tlsName = this.wire === 'https' ? host : undefined;
     const reply = await httpRequest(this.port, path, { method, headers: sent, body }, { tlsName });
     const isJson = reply.headers['content-type']?.startsWith('application/json') ?? false;
-    return { ...reply, json: isJson ? (JSON.parse(reply.text) as Record<string, unknown>) : null, location: reply.headers.location };
+    return {
+      ...reply,
+      json: isJson ? (JSON.parse(reply.text) as Record<string, unknown>) : null,
+      location: reply.headers.location,
+    };
   }
 
   apply(reply: Reply): Reply {
@@ -55,20 +59,30 @@ export class AuthBrowser {
     return this.apply(await this.send(path));
   }
 
-  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Reply> {
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     return this.apply(await this.send(path, formPost(fields, { origin: this.origin, ...headers })));
   }
 
   async postJson(path: string, value: unknown): Promise<Reply> {
     const headers = { 'content-type': 'application/json', origin: this.origin };
-    return this.apply(await this.send(path, { method: 'POST', headers, body: JSON.stringify(value) }));
+    return this.apply(
+      await this.send(path, { method: 'POST', headers, body: JSON.stringify(value) }),
+    );
   }
 
   async csrfToken(): Promise<string> {
     return String((await this.get('/api/auth/csrf')).json?.csrfToken);
   }
 
-  async login(userId = 'demo', password = 'demo1234', more: Record<string, string> = {}): Promise<Reply> {
+  async login(
+    userId = 'demo',
+    password = 'demo1234',
+    more: Record<string, string> = {},
+  ): Promise<Reply> {
     const csrfToken = await this.csrfToken();
     return this.post('/api/auth/callback/credentials', {
       csrfToken,
@@ -82,7 +96,11 @@ export class AuthBrowser {
 
   async logout(): Promise<Reply> {
     const csrfToken = await this.csrfToken();
-    return this.post('/api/auth/signout', { csrfToken, callbackUrl: `${this.origin}/`, json: 'true' });
+    return this.post('/api/auth/signout', {
+      csrfToken,
+      callbackUrl: `${this.origin}/`,
+      json: 'true',
+    });
   }
 
   async session(): Promise<Record<string, unknown>> {
@@ -90,7 +108,14 @@ export class AuthBrowser {
   }
 }
 
-export function formPost(fields: Record<string, string>, headers: Record<string, string> = {}): Visit {
+export function formPost(
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Visit {
   const body = new URLSearchParams(fields).toString();
-  return { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers }, body };
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
+    body,
+  };
 }

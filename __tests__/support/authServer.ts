@@ -16,14 +16,22 @@ export interface UpstreamScript {
 
 /** All passwords are `demo1234`. */
 export async function startUpstream(): Promise<Listening & { script: UpstreamScript }> {
-  const script: UpstreamScript = { tokens: { demo: 'upstream-token-of-demo' }, refusals: {}, journal: [], faultStatus: 0 };
+  const script: UpstreamScript = {
+    tokens: { demo: 'upstream-token-of-demo' },
+    refusals: {},
+    journal: [],
+    faultStatus: 0,
+  };
   const listening = await listen(async (request, response) => {
     const body = await text(request);
     const { authorization } = request.headers;
     const path = request.url ?? '';
     script.journal.push({ path, body, authorization });
-    if (script.faultStatus) return response.writeHead(script.faultStatus).end('Traceback: db.internal:5432 refused');
-    const refusal = path.endsWith('/do_login') ? script.refusals[(JSON.parse(body) as { id: string }).id] : undefined;
+    if (script.faultStatus)
+      return response.writeHead(script.faultStatus).end('Traceback: db.internal:5432 refused');
+    const refusal = path.endsWith('/do_login')
+      ? script.refusals[(JSON.parse(body) as { id: string }).id]
+      : undefined;
     response.setHeader('content-type', 'application/json');
     if (refusal) return response.writeHead(refusal.httpStatus).end(JSON.stringify(refusal.answer));
     response.end(JSON.stringify({ data: answerOf(script, path, body, authorization) }));
@@ -31,7 +39,12 @@ export async function startUpstream(): Promise<Listening & { script: UpstreamScr
   return { ...listening, script };
 }
 
-function answerOf(script: UpstreamScript, path: string, body: string, authorization: string | undefined) {
+function answerOf(
+  script: UpstreamScript,
+  path: string,
+  body: string,
+  authorization: string | undefined,
+) {
   if (path.endsWith('/do_login')) {
     const { id, pw } = JSON.parse(body) as { id: string; pw: string };
     const token = Object.hasOwn(script.tokens, id) ? script.tokens[id] : undefined;
@@ -39,5 +52,10 @@ function answerOf(script: UpstreamScript, path: string, body: string, authorizat
   }
   const member = Object.entries(script.tokens).find(([, token]) => token === authorization)?.[0];
   if (!member) return { status: 'unauthenticated' };
-  return { status: 'success', user: { userId: member, nick: `${member}님`, level: 3, balance: 1000 }, noteCount: 1, helpCount: 0 };
+  return {
+    status: 'success',
+    user: { userId: member, nick: `${member}님`, level: 3, balance: 1000 },
+    noteCount: 1,
+    helpCount: 0,
+  };
 }

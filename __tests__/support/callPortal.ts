@@ -15,7 +15,12 @@ interface CallPortalOptions {
 
 export async function startCallPortal(
   upstreamUrl: string,
-  { variables, breakerRule, own: { tracer = null, ...own } = {}, endPage = (response) => void response.end() }: CallPortalOptions = {},
+  {
+    variables,
+    breakerRule,
+    own: { tracer = null, ...own } = {},
+    endPage = (response) => void response.end(),
+  }: CallPortalOptions = {},
 ) {
   const { env, parts } = startParts(upstreamUrl, variables, own, breakerRule);
   const { answerCall, answerJackpots } = createHandlers(env, parts);
@@ -27,10 +32,19 @@ export async function startCallPortal(
     answerJackpots,
     built: {
       addresses: pageAddresses(['/', '/login'], 'build'),
-      pages: { reply: async ({ route }, _request, response) => endPage(response.writeHead(route === '404' ? 404 : 200)) },
+      pages: {
+        reply: async ({ route }, _request, response) =>
+          endPage(response.writeHead(route === '404' ? 404 : 200)),
+      },
     },
   });
-  return { port: portal.port, server: portal.server, parts, ...callsTo(portal.port), close: portal.close };
+  return {
+    port: portal.port,
+    server: portal.server,
+    parts,
+    ...callsTo(portal.port),
+    close: portal.close,
+  };
 }
 
 export type CallPortal = Awaited<ReturnType<typeof startCallPortal>>;

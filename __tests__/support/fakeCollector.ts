@@ -29,20 +29,28 @@ function fieldsOf(bytes: Buffer): Map<number, (number | Buffer)[]> {
   const skip = (length: number) => bytes.subarray(at, (at += length));
   while (at < bytes.length) {
     const tag = readNumber();
-    const value = [readNumber, () => skip(8), () => skip(readNumber()), undefined, undefined, () => skip(4)][tag & 7]?.() ?? 0;
+    const value =
+      [readNumber, () => skip(8), () => skip(readNumber()), undefined, undefined, () => skip(4)][
+        tag & 7
+      ]?.() ?? 0;
     fields.set(tag >> 3, [...(fields.get(tag >> 3) ?? []), value]);
   }
   return fields;
 }
 
-const messages = (bytes: Buffer, number: number) => (fieldsOf(bytes).get(number) ?? []).map((value) => value as Buffer);
-const textOf = (bytes: Buffer, number: number, encoding: BufferEncoding = 'utf8') => messages(bytes, number)[0]?.toString(encoding) ?? '';
+const messages = (bytes: Buffer, number: number) =>
+  (fieldsOf(bytes).get(number) ?? []).map((value) => value as Buffer);
+const textOf = (bytes: Buffer, number: number, encoding: BufferEncoding = 'utf8') =>
+  messages(bytes, number)[0]?.toString(encoding) ?? '';
 
 const attributesOf = (bytes: Buffer, number: number) =>
   Object.fromEntries(
     messages(bytes, number).map((pair) => {
       const [value = Buffer.alloc(0)] = messages(pair, 2);
-      return [textOf(pair, 1), fieldsOf(value).has(1) ? textOf(value, 1) : Number(fieldsOf(value).get(3)?.[0])];
+      return [
+        textOf(pair, 1),
+        fieldsOf(value).has(1) ? textOf(value, 1) : Number(fieldsOf(value).get(3)?.[0]),
+      ];
     }),
   );
 
@@ -68,7 +76,8 @@ export async function startFakeCollector() {
     if (request.url === '/v1/traces') {
       for (const ofResource of messages(body, 1)) {
         const resource = attributesOf(messages(ofResource, 1)[0] ?? Buffer.alloc(0), 1);
-        for (const scope of messages(ofResource, 2)) spans.push(...messages(scope, 2).map((span) => spanOf(span, resource)));
+        for (const scope of messages(ofResource, 2))
+          spans.push(...messages(scope, 2).map((span) => spanOf(span, resource)));
       }
     }
     response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();

@@ -6,7 +6,10 @@ type Address = string | { pathname: string; query: Record<string, string> };
 const listeners = new Set<Listener>();
 
 function go(change: 'pushState' | 'replaceState', address: Address): Promise<boolean> {
-  const url = typeof address === 'string' ? address : `${address.pathname}?${new URLSearchParams(address.query)}`.replace(/\?$/, '');
+  const url =
+    typeof address === 'string'
+      ? address
+      : `${address.pathname}?${new URLSearchParams(address.query)}`.replace(/\?$/, '');
   history[change](null, '', url);
   listeners.forEach((listener) => listener(url, { shallow: true }));
   return Promise.resolve(true);
@@ -26,7 +29,10 @@ export const fakeRouter = {
   },
 };
 
-export const routerModule = async () => ({ ...(await vi.importActual<object>('next/router')), default: fakeRouter });
+export const routerModule = async () => ({
+  ...(await vi.importActual<object>('next/router')),
+  default: fakeRouter,
+});
 
 export function visit(address: string): void {
   void go('replaceState', address);

@@ -19,12 +19,21 @@ export type Behavior = (response: ServerResponse) => void;
 export const fullAnswer = {
   status: 'success',
   session: 'canary-upstream-session',
-  user: { id: 'demo', nick: 'nick', level: 1, balance: '1000', pw: 'canary-password', secret: 'canary-secret' },
+  user: {
+    id: 'demo',
+    nick: 'nick',
+    level: 1,
+    balance: '1000',
+    pw: 'canary-password',
+    secret: 'canary-secret',
+  },
   token: 'canary-token',
   password: 'canary-password',
   secret: 'canary-secret',
   note: [],
-  helps: [{ _id: 7, title: 'title', contents: 'contents', regDate: '2026-11-01', pw: 'canary-password' }],
+  helps: [
+    { _id: 7, title: 'title', contents: 'contents', regDate: '2026-11-01', pw: 'canary-password' },
+  ],
   notices: [],
   casiono: [], // sic
   sport: [],
@@ -37,7 +46,8 @@ export const fullAnswer = {
   gameUrl: 'https://game.example/play',
 };
 
-export const json = (value: unknown, headers: OutgoingHttpHeaders = {}): Behavior => bytes(JSON.stringify(value), headers);
+export const json = (value: unknown, headers: OutgoingHttpHeaders = {}): Behavior =>
+  bytes(JSON.stringify(value), headers);
 
 export const bytes =
   (body: string | Buffer, headers: OutgoingHttpHeaders = {}): Behavior =>
@@ -45,7 +55,11 @@ export const bytes =
     response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
 
 export const status =
-  (code: number, headers: OutgoingHttpHeaders = {}, body = '{"status":"success","canary":"canary-upstream-text"}'): Behavior =>
+  (
+    code: number,
+    headers: OutgoingHttpHeaders = {},
+    body = '{"status":"success","canary":"canary-upstream-text"}',
+  ): Behavior =>
   (response) =>
     response.writeHead(code, headers).end(body);
 
@@ -53,12 +67,18 @@ const answerBytes = Buffer.from(JSON.stringify(fullAnswer));
 
 /** 60 MB are 60 gzip members of 1 MB (RFC 1952), because compressing all at once takes half a second in each test file. */
 const megabyte = gzipSync('x'.repeat(1_000_000));
-const gzipBomb = Buffer.concat([gzipSync('{"status":"success","x":"'), ...Array<Buffer>(60).fill(megabyte), gzipSync('"}')]);
+const gzipBomb = Buffer.concat([
+  gzipSync('{"status":"success","x":"'),
+  ...Array<Buffer>(60).fill(megabyte),
+  gzipSync('"}'),
+]);
 
 export const faults = {
   reset: (response) => response.socket?.resetAndDestroy(),
   'reset in mid-body': (response) => {
-    response.writeHead(200, { 'content-length': answerBytes.length }).write(answerBytes.subarray(0, 20));
+    response
+      .writeHead(200, { 'content-length': answerBytes.length })
+      .write(answerBytes.subarray(0, 20));
     setImmediate(() => response.socket?.resetAndDestroy());
   },
   'shorter than its Content-Length': (response) => {
@@ -67,8 +87,11 @@ export const faults = {
   },
   'not HTTP': (response) => response.socket?.end('220 mail.example ESMTP canary-upstream-text\r\n'),
   'a switch of protocols': (response) =>
-    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'),
-  'headers without end': (response) => response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`),
+    response.socket?.end(
+      'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n',
+    ),
+  'headers without end': (response) =>
+    response.socket?.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(40_000)}`),
   'truncated JSON': bytes('{"status":"success","balance":100'),
   'text behind the JSON': bytes('{"status":"success"} canary-upstream-text'),
   NaN: bytes('{"status":"success","balance":NaN}'),
@@ -82,7 +105,13 @@ export const faults = {
   'status a number': bytes('{"status":1}'),
   'status null': bytes('{"data":{"status":null}}'),
   'status a sentence': bytes('{"status":"Error: canary-upstream-text at 10.0.0.5:8080"}'),
-  'EUC-KR': bytes(Buffer.concat([Buffer.from('{"status":"success","nick":"'), Buffer.from([0xb0, 0xa1, 0xb3, 0xaa]), Buffer.from('"}')])),
+  'EUC-KR': bytes(
+    Buffer.concat([
+      Buffer.from('{"status":"success","nick":"'),
+      Buffer.from([0xb0, 0xa1, 0xb3, 0xaa]),
+      Buffer.from('"}'),
+    ]),
+  ),
   oversized: bytes(`{"status":"success","x":"${'x'.repeat(1_100_000)}"}`),
   'gzip bomb': bytes(gzipBomb, { 'content-encoding': 'gzip' }),
   'gzip that is none': bytes(answerBytes, { 'content-encoding': 'gzip' }),
@@ -103,7 +132,14 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
   const waiting: ((entry: JournalEntry) => void)[] = [];
   const { url, port, close } = await listen(async (request, response) => {
     const { method = '', url: path = '', headers, rawHeaders } = request;
-    const entry = { method, path, headers, rawHeaders, body: await text(request), port: request.socket.remotePort ?? 0 };
+    const entry = {
+      method,
+      path,
+      headers,
+      rawHeaders,
+      body: await text(request),
+      port: request.socket.remotePort ?? 0,
+    };
     upstream.journal.push(entry);
     waiting.splice(0).forEach((resolve) => resolve(entry));
     upstream.behavior(response);

@@ -12,7 +12,8 @@ const [lowest, count] = [10_000, 22_000];
  */
 const counted = process as NodeJS.Process & { nextTestPort?: number };
 const { VITEST_POOL_ID: place } = process.env;
-counted.nextTestPort ??= 100 * (place === undefined ? process.pid : process.ppid * 16 + Number(place));
+counted.nextTestPort ??=
+  100 * (place === undefined ? process.pid : process.ppid * 16 + Number(place));
 
 /** The port is outside the range of `listen(0)`, so that the server of another test cannot take the port. */
 export async function freePort(): Promise<number> {

@@ -26,7 +26,10 @@ interface Wire {
   agent?: false | undefined;
 }
 
-const decoders: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
+const decoders: Record<string, (body: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+};
 
 /** The request has exactly the given headers, while `fetch` would add or refuse headers. */
 export function httpRequest(
@@ -42,7 +45,13 @@ export function httpRequest(
       const { statusCode: status = 0, headers, rawHeaders } = response;
       const reply = buffer(response).then((body) => {
         const decode = body.length > 0 ? decoders[headers['content-encoding'] ?? ''] : undefined;
-        return { status, headers, rawHeaders, body, text: (decode ? decode(body) : body).toString('utf8') };
+        return {
+          status,
+          headers,
+          rawHeaders,
+          body,
+          text: (decode ? decode(body) : body).toString('utf8'),
+        };
       });
       reply.then(resolve, reject);
     });

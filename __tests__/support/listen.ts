@@ -9,7 +9,11 @@ export interface Listening {
 }
 
 /** Port 0 = a free port. */
-export async function listen(handler: http.RequestListener | http.Server, wanted = 0, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(
+  handler: http.RequestListener | http.Server,
+  wanted = 0,
+  host = '127.0.0.1',
+): Promise<Listening> {
   const server = typeof handler === 'function' ? http.createServer(handler) : handler;
   await new Promise<void>((resolve) => server.listen(wanted, host, resolve));
   const { port } = server.address() as AddressInfo;

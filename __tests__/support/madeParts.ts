@@ -23,8 +23,14 @@ export const makeEnv = (variables: Record<string, string> = {}): ServerEnv =>
   });
 
 /** Without SITE_FILE, the only site has `settings`. */
-export function setSites(variables: Record<string, string> = {}, env = makeEnv(variables), settings = {}): void {
-  replaceSites(env.siteFile === '' ? parseSites(env, [], JSON.stringify(settings)) : parseSites(env));
+export function setSites(
+  variables: Record<string, string> = {},
+  env = makeEnv(variables),
+  settings = {},
+): void {
+  replaceSites(
+    env.siteFile === '' ? parseSites(env, [], JSON.stringify(settings)) : parseSites(env),
+  );
 }
 
 const inMemory = (log: Log): Stores => ({
@@ -32,7 +38,11 @@ const inMemory = (log: Log): Stores => ({
   sessions: createFileSessionStore(new DatabaseSync(':memory:')),
 });
 
-export function makeParts(env: ServerEnv, { log = keptLog().log, ...own }: Partial<Parts> = {}): Parts {
-  if (env.redisUrl !== '') return createParts(env, { log, redis: createRedis(env.redisUrl, { log }), ...own });
+export function makeParts(
+  env: ServerEnv,
+  { log = keptLog().log, ...own }: Partial<Parts> = {},
+): Parts {
+  if (env.redisUrl !== '')
+    return createParts(env, { log, redis: createRedis(env.redisUrl, { log }), ...own });
   return createParts(env, { log, stores: inMemory(log), ...own });
 }

@@ -30,7 +30,9 @@ const attributes: Record<string, RegExp> = {
 export function markupOffences(root: Element): string[] {
   return Array.from(root.getElementsByTagName('*')).flatMap((element) => [
     ...(tags.has(element.tagName) ? [] : [`<${element.tagName}>`]),
-    ...(element.tagName === 'A' && element.hasAttribute('href') && !element.hasAttribute('rel') ? ['a link without rel'] : []),
+    ...(element.tagName === 'A' && element.hasAttribute('href') && !element.hasAttribute('rel')
+      ? ['a link without rel']
+      : []),
     ...Array.from(element.attributes)
       .filter(({ name, value }) => !attributes[name]?.test(value))
       .map(({ name, value }) => `${element.tagName} ${name}=${value}`),

@@ -22,7 +22,13 @@ export const user = {
 export const well = { status: 'success', user, noteCount: 1, helpCount: 0 };
 
 export const refusal = (httpStatus: number, code: CallErrorCode) =>
-  new CallError({ code, callName: 'user-health-check', httpStatus, requestId: '', outcome: 'unknown' });
+  new CallError({
+    code,
+    callName: 'user-health-check',
+    httpStatus,
+    requestId: '',
+    outcome: 'unknown',
+  });
 
 export const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -30,7 +36,13 @@ export const focus = () => act(async () => void window.dispatchEvent(new Event('
 
 function Money() {
   const { user: known, noteCount, isStale } = useCurrentUser();
-  return <p>{known ? `${known.balance} ${noteCount} ${isStale ? 'old' : 'fresh'}` : `nothing${isStale ? ' old' : ''}`}</p>;
+  return (
+    <p>
+      {known
+        ? `${known.balance} ${noteCount} ${isStale ? 'old' : 'fresh'}`
+        : `nothing${isStale ? ' old' : ''}`}
+    </p>
+  );
 }
 
 export function Shell({ onRender = () => {} }: { onRender?: () => void }) {

@@ -5,11 +5,20 @@ import { startCallPortal } from './callPortal.ts';
 
 export function seriesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
 }
 
 export async function startMeteredPortal(upstreamUrl: string, own: Partial<Parts> = {}) {
-  const gauges = { callsWaiting: () => portal.parts.upstream.waiting, isBreakerOpen: () => false, isSiteFileValid: () => true };
+  const gauges = {
+    callsWaiting: () => portal.parts.upstream.waiting,
+    isBreakerOpen: () => false,
+    isSiteFileValid: () => true,
+  };
   const { meter, registry } = await createMeter({ version: '1.2.3', build: 'build', ...gauges });
   const portal = await startCallPortal(upstreamUrl, {
     variables: { RATE_LIMIT_FACTOR: '1' },

@@ -17,7 +17,11 @@ export const member: User = {
   banknum: '0012-345-067890',
 };
 
-export const moneyAnswer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
+export const moneyAnswer = (status: string) => ({
+  answer: { status },
+  requestId: 'r-1',
+  isReplayed: false,
+});
 
 let members = 0;
 
@@ -35,10 +39,14 @@ export function agreeToAll() {
 
 /** The name of a submit button may have the amount before `name`. */
 export const press = (name: string) =>
-  userEvent.click(screen.getByRole('button', { name: (text) => text === name || text.endsWith(`원 ${name}`) }));
+  userEvent.click(
+    screen.getByRole('button', { name: (text) => text === name || text.endsWith(`원 ${name}`) }),
+  );
 
 /** The controls that would let a member cancel a withdrawal. */
 export const waysBack = () =>
   [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].filter((control) =>
-    /취소|철회|계속|되돌|cancel|reverse|keep playing/i.test(control.textContent + (control.getAttribute('aria-label') ?? '')),
+    /취소|철회|계속|되돌|cancel|reverse|keep playing/i.test(
+      control.textContent + (control.getAttribute('aria-label') ?? ''),
+    ),
   );

@@ -8,7 +8,10 @@ import { createKeyedHash, createMemberHash } from '#lib/server/log/keyedHash.ts'
 import { createLog } from '#lib/server/log/log.ts';
 import { createRedis } from '#lib/server/redis/redis.ts';
 import { createEndedSessions } from '#lib/server/session/endedSessions.ts';
-import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
+import {
+  createFileSessionStore,
+  createRedisSessionStore,
+} from '#lib/server/session/endedSessionStores.ts';
 import { createSessions } from '#lib/server/session/session.ts';
 import { createHandlers, type Parts } from '#lib/server/start/createPortal.ts';
 import type { BreakerRule } from '#lib/server/upstream/breaker.ts';
@@ -50,7 +53,13 @@ export function callsTo(port: number, origin = publicOrigin) {
   const tlsName = protocol === 'https:' ? host : undefined;
   const send = async (
     name: string,
-    { method = 'POST', headers = {}, body = '{}', chunked = false, localAddress }: ProxyRequest = {},
+    {
+      method = 'POST',
+      headers = {},
+      body = '{}',
+      chunked = false,
+      localAddress,
+    }: ProxyRequest = {},
   ): Promise<ProxyReply> => {
     const isBodyless = method === 'GET' || method === 'HEAD';
     const all: ProxyRequest['headers'] = {
@@ -63,14 +72,27 @@ export function callsTo(port: number, origin = publicOrigin) {
     };
     const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
     const request = { method, headers: sent, body: isBodyless ? undefined : body };
-    const reply = await httpRequest(port, `/api/routes/${name}`, request, { tlsName, localAddress });
-    const isJson = reply.headers['content-type']?.startsWith('application/json') && reply.text !== '';
+    const reply = await httpRequest(port, `/api/routes/${name}`, request, {
+      tlsName,
+      localAddress,
+    });
+    const isJson =
+      reply.headers['content-type']?.startsWith('application/json') && reply.text !== '';
     return { ...reply, json: isJson ? (JSON.parse(reply.text) as ProxyReply['json']) : {} };
   };
 
-  const call = (name: CallName, member?: Member, request: ProxyRequest = {}): Promise<ProxyReply> => {
+  const call = (
+    name: CallName,
+    member?: Member,
+    request: ProxyRequest = {},
+  ): Promise<ProxyReply> => {
     const credentials = member && { cookie: member.cookie, authorization: member.authorization };
-    const headers = { 'idempotency-key': randomUUID(), 'idempotency-first-try': 'true', ...credentials, ...request.headers };
+    const headers = {
+      'idempotency-key': randomUUID(),
+      'idempotency-first-try': 'true',
+      ...credentials,
+      ...request.headers,
+    };
     return send(name, { body: JSON.stringify(validBodies[name]), ...request, headers });
   };
 
@@ -98,7 +120,12 @@ export function startParts(
   const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
   const log = createLog({ write }, createMemberHash(createKeyedHash(env.hashSecret)));
   const upstream = createUpstream({ ...env, log, meter: own.meter ?? null, breakerRule });
-  const ended = createEndedSessions({ ...env, store: sessionStore, backend: env.upstreamUrl.host, log });
+  const ended = createEndedSessions({
+    ...env,
+    store: sessionStore,
+    backend: env.upstreamUrl.host,
+    log,
+  });
   const parts = makeParts(env, { log, upstream, ended, ...own });
   started = parts;
   return { env, parts };
@@ -110,7 +137,9 @@ export function logInElsewhere(variables: Record<string, string>): void {
   setSites(variables, env);
   const { log } = keptLog();
   const redis = env.redisUrl === '' ? null : createRedis(env.redisUrl, { log });
-  const store = redis ? createRedisSessionStore(redis) : createFileSessionStore(new DatabaseSync(stateFile(env.stateDir)));
+  const store = redis
+    ? createRedisSessionStore(redis)
+    : createFileSessionStore(new DatabaseSync(stateFile(env.stateDir)));
   const ended = createEndedSessions({ ...env, store, backend: env.upstreamUrl.host, log });
   started = { redis, ended, sessions: createSessions({ ...env, ended, log }) };
 }
@@ -129,12 +158,21 @@ export async function startProxy(
     const options = { trustedHops: env.trustedHops, tracer: null };
     void runForRequest(request, response, options, () => answerCall(request, response, callName));
   });
-  return { port, ...callsTo(port), parts, dropConnections: () => server.closeAllConnections(), close };
+  return {
+    port,
+    ...callsTo(port),
+    parts,
+    dropConnections: () => server.closeAllConnections(),
+    close,
+  };
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
 
-export async function logInMember(userId = 'demo', upstreamToken = `canary-upstream-token-of-${userId}`): Promise<Member> {
+export async function logInMember(
+  userId = 'demo',
+  upstreamToken = `canary-upstream-token-of-${userId}`,
+): Promise<Member> {
   const { sessions, ended, redis } = started!;
   await redis?.connected;
   const sessionId = randomBytes(16).toString('base64url');
@@ -143,5 +181,11 @@ export async function logInMember(userId = 'demo', upstreamToken = `canary-upstr
   const cookie = `${cookieName('session')}=${await sessions.seal({ ...identity, ...(await ended.readNumber()), loginAt: now, activeAt: now, upstreamToken })}`;
   const session = await sessions.read(cookie);
   if (!session) throw new Error('the session just made does not open');
-  return { userId, sessionId, cookie, authorization: `Bearer ${sessions.portalToken(session)}`, upstreamToken };
+  return {
+    userId,
+    sessionId,
+    cookie,
+    authorization: `Bearer ${sessions.portalToken(session)}`,
+    upstreamToken,
+  };
 }

@@ -17,10 +17,25 @@ export interface RedisServer {
   stop: () => Promise<void>;
 }
 
-export async function startRedis(port?: number, more: readonly string[] = []): Promise<RedisServer> {
+export async function startRedis(
+  port?: number,
+  more: readonly string[] = [],
+): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-redis-'));
   const at = port ?? (await freePort());
-  const options = ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...more];
+  const options = [
+    '--port',
+    String(at),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+    ...more,
+  ];
   const child = spawn('redis-server', options, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   await untilOpen(at, child);

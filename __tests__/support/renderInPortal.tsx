@@ -54,7 +54,16 @@ const site: SiteSettings = {
   banner: { source: 'drawn', fit: 'cover', type: 'banner', slides: drawnSlides },
   hasBoards: false,
   jackpot: { isShown: true, isLive: false, amounts: { mega: 1, major: 1, minor: 1 } },
-  footer: { license: '', licenseUrl: '', age: '', ageUrl: '', helpline: '', copyright: '', messengers: [], links: [] },
+  footer: {
+    license: '',
+    licenseUrl: '',
+    age: '',
+    ageUrl: '',
+    helpline: '',
+    copyright: '',
+    messengers: [],
+    links: [],
+  },
   care: { url: '', limitUrl: '', helpline: '' },
 };
 
@@ -106,6 +115,13 @@ export function inPortal(
   );
 }
 
-export function renderInPortal(ui: ReactElement, surroundings?: Surroundings, options?: RenderOptions): RenderResult {
-  return render(ui, { ...options, wrapper: ({ children }: { children: ReactNode }) => inPortal(children, surroundings) });
+export function renderInPortal(
+  ui: ReactElement,
+  surroundings?: Surroundings,
+  options?: RenderOptions,
+): RenderResult {
+  return render(ui, {
+    ...options,
+    wrapper: ({ children }: { children: ReactNode }) => inPortal(children, surroundings),
+  });
 }

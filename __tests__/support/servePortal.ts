@@ -7,7 +7,8 @@ import { listen } from './listen.ts';
 /** Parts that a test does not pass send empty responses and limit nothing. */
 export async function servePortal(parts: Partial<PortalServerOptions> = {}) {
   const { log, lines } = keptLog();
-  const endEmpty: PortalServerOptions['answerAuth'] = async (_request, response) => void response.end();
+  const endEmpty: PortalServerOptions['answerAuth'] = async (_request, response) =>
+    void response.end();
   const listening = await listen(
     createPortalServer({
       trustedHops: 0,

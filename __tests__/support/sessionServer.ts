@@ -18,7 +18,11 @@ export const faults: Record<string, Answer> = {
   reset: () => Promise.reject(new TypeError('fetch failed')),
   'an error status': json({}, 500),
   'a page of the proxy': () => new Response('<html>Bad Gateway</html>', { status: 502 }),
-  'a page with status 200': () => new Response('<html>maintenance</html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+  'a page with status 200': () =>
+    new Response('<html>maintenance</html>', {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+    }),
   'JSON about something else': json({ message: 'no session here' }),
   'null instead of an object': json(null),
 };
@@ -39,7 +43,9 @@ export function serveSession() {
     if (init.keepalive) server.lasting.push(path);
     const answer = await Promise.race([
       (path === 'session' ? server.session : (server.others[path] ?? json({})))(),
-      new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+      new Promise<never>((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
     ]);
     const reply = answer.clone();
     server.replies.push(reply);

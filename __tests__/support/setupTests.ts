@@ -7,8 +7,10 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
 
 // Only tests that render load React, because loading React takes a third of a second in each file.
 const { testPath = '' } = expect.getState();
-const isRendering = testPath.endsWith('.tsx') || readFileSync(testPath, 'utf8').includes('@testing-library');
-const testingLibrary = typeof window !== 'undefined' && isRendering ? await import('@testing-library/react') : undefined;
+const isRendering =
+  testPath.endsWith('.tsx') || readFileSync(testPath, 'utf8').includes('@testing-library');
+const testingLibrary =
+  typeof window !== 'undefined' && isRendering ? await import('@testing-library/react') : undefined;
 if (testingLibrary) await import('@testing-library/jest-dom/vitest');
 
 // On a busy machine, the first dynamic import of a file takes longer than the default of one second.
@@ -17,7 +19,12 @@ testingLibrary?.configure({ asyncUtilTimeout: 15_000 });
 // jsdom has no matchMedia.
 if (typeof window !== 'undefined' && !window.matchMedia) {
   window.matchMedia = (query) =>
-    ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
 }
 
 // jsdom has no layout, so nothing scrolls.

@@ -29,7 +29,10 @@ const goodEnvironment = (port: number): Record<string, string> => ({
 });
 
 /** From the environment of this process, the program gets only PATH and the folder of the build. */
-export async function run(program: string[], variables: Record<string, string> = {}): Promise<Program & { isListening: Promise<void> }> {
+export async function run(
+  program: string[],
+  variables: Record<string, string> = {},
+): Promise<Program & { isListening: Promise<void> }> {
   const port = await freePort();
   const { PATH = '', NEXT_DIST_DIR = '.next' } = process.env;
   const state = mkdtempSync(path.join(os.tmpdir(), 'portal-state-'));
@@ -44,7 +47,9 @@ export async function run(program: string[], variables: Record<string, string> =
   };
   const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
   void ended.then(() => rmSync(state, { recursive: true, force: true }));
   const isListening = new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

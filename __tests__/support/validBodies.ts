@@ -62,4 +62,6 @@ export const validBodies: { [Name in CallName]: CallRequest<Name> } = {
 };
 
 /** `change-password` is left out, because the proxy first logs in, and then ends sessions. */
-export const plainCallNames = (Object.keys(validBodies) as CallName[]).filter((name) => name !== 'change-password');
+export const plainCallNames = (Object.keys(validBodies) as CallName[]).filter(
+  (name) => name !== 'change-password',
+);

@@ -6,5 +6,7 @@ it('the list of screens has every page', () => {
   const routes = globSync('pages/**/*.tsx')
     .map((file) => `/${file.replace(/^pages\//, '').replace(/(index)?\.tsx$/, '')}`)
     .filter((route) => !route.startsWith('/_'));
-  expect(screens.map(({ path }) => path.replace(/\?.*/, ''))).toEqual(expect.arrayContaining(routes));
+  expect(screens.map(({ path }) => path.replace(/\?.*/, ''))).toEqual(
+    expect.arrayContaining(routes),
+  );
 });

@@ -55,9 +55,12 @@ describe('import zones', () => {
       `${ofContract('{ calls }')}export const all = calls;`,
       `${ofContract('type { CallName }')}export type Name = CallName;`,
     ];
-    expect(await rulesAgainst(value, 'lib/i18n/probe.ts')).toContain('@typescript-eslint/no-restricted-imports');
+    expect(await rulesAgainst(value, 'lib/i18n/probe.ts')).toContain(
+      '@typescript-eslint/no-restricted-imports',
+    );
     expect(await rulesAgainst(type, 'lib/i18n/probe.ts')).toEqual([]);
-    const tables = "import { locales } from '#lib/i18n/locales.ts';\nexport const first = locales[0];";
+    const tables =
+      "import { locales } from '#lib/i18n/locales.ts';\nexport const first = locales[0];";
     expect(await rulesAgainst(tables, 'lib/server/probe.ts')).toEqual([]);
   });
 });

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,7 +19,8 @@ function linked(packageName: string, link?: 'broken' | 'of npm'): string | undef
   const folder = mkdtempSync(path.join(tmpdir(), 'link-node-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const node = path.join(folder, 'node_modules/.bin/node');
-  for (const part of ['.bin', `${packageName}/bin`]) mkdirSync(path.join(folder, 'node_modules', part), { recursive: true });
+  for (const part of ['.bin', `${packageName}/bin`])
+    mkdirSync(path.join(folder, 'node_modules', part), { recursive: true });
   writeFileSync(path.join(folder, 'node_modules', packageName, 'bin/node'), packageName);
   if (link === 'broken') symlinkSync('../gone', node);
   if (link === 'of npm') writeFileSync(node, link);

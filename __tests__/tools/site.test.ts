@@ -15,10 +15,18 @@ function write(name: string, content: object): string {
   return file;
 }
 
-const run = (words: string[], env?: Record<string, string>) => runScript('tools/site.ts', words, env);
+const run = (words: string[], env?: Record<string, string>) =>
+  runScript('tools/site.ts', words, env);
 
-const one = { hosts: ['https://one.example', 'https://uno.example'], redirects: ['https://www.one.example'], name: 'ONE' };
-const old = write('old.json', { defaults: { theme: 'jade' }, sites: [one, { hosts: ['https://two.example'] }] });
+const one = {
+  hosts: ['https://one.example', 'https://uno.example'],
+  redirects: ['https://www.one.example'],
+  name: 'ONE',
+};
+const old = write('old.json', {
+  defaults: { theme: 'jade' },
+  sites: [one, { hosts: ['https://two.example'] }],
+});
 
 function secretFile(name: string, secret: string): string {
   const file = path.join(folder, name);
@@ -45,7 +53,9 @@ it('check lists the sites of a valid file, and names every fault of another one'
     ],
     complained: [],
   });
-  const bad = write('bad.json', { sites: [{ ...one, theme: 'pink' }, { hosts: ['https://uno.example'] }] });
+  const bad = write('bad.json', {
+    sites: [{ ...one, theme: 'pink' }, { hosts: ['https://uno.example'] }],
+  });
   expect(await run(['check', bad])).toMatchObject({
     code: 1,
     complained: [
@@ -57,7 +67,10 @@ it('check lists the sites of a valid file, and names every fault of another one'
 
 it('diff names the changed settings of each site, new sites and removed ones', async () => {
   const changed = { ...one, name: 'UNO', languages: ['en'] };
-  const next = write('new.json', { defaults: { theme: 'rose' }, sites: [changed, { hosts: ['https://three.example'] }] });
+  const next = write('new.json', {
+    defaults: { theme: 'rose' },
+    sites: [changed, { hosts: ['https://three.example'] }],
+  });
   expect((await run(['diff', old, next])).said.map((line) => line.trim()).sort()).toEqual([
     '+ three.example',
     '- two.example',
@@ -65,7 +78,11 @@ it('diff names the changed settings of each site, new sites and removed ones', a
     'one.example name: "ONE" -> "UNO"',
     'one.example theme: "jade" -> "rose"',
   ]);
-  expect(await run(['diff', old, old], live)).toEqual({ code: 0, said: ['No site changes.'], complained: [] });
+  expect(await run(['diff', old, old], live)).toEqual({
+    code: 0,
+    said: ['No site changes.'],
+    complained: [],
+  });
 });
 
 const previewed = {
@@ -81,7 +98,10 @@ const previewed = {
 };
 
 it('a preview has the backend of the live portal, but neither its Redis nor its secrets, log, metrics and traces', () => {
-  expect(parseServerEnv(previewed)).toMatchObject({ redisUrl: 'redis://localhost', tracing: { share: 1 } });
+  expect(parseServerEnv(previewed)).toMatchObject({
+    redisUrl: 'redis://localhost',
+    tracing: { share: 1 },
+  });
   const variables = previewVariables({
     ...previewed,
     NEXTAUTH_SECRET: 'n'.repeat(40),
@@ -106,7 +126,11 @@ describe('push', () => {
   const told = path.join(folder, 'told');
   /** Stands in for a program of the system: notes its words, and ends with the status. */
   const program = (name: string, status: number) =>
-    writeFileSync(path.join(programs, name), `#!/bin/sh\necho ${name} "$@" >> ${told}\nexit ${status}\n`, { mode: 0o755 });
+    writeFileSync(
+      path.join(programs, name),
+      `#!/bin/sh\necho ${name} "$@" >> ${told}\nexit ${status}\n`,
+      { mode: 0o755 },
+    );
   const push = async (target: string, scp = 0, ssh = 0, file = old) => {
     mkdirSync(programs, { recursive: true });
     writeFileSync(told, '');
@@ -128,16 +152,27 @@ describe('push', () => {
   });
 
   it('renames nothing that was not copied, and says when a program failed', async () => {
-    expect(await push('luna.example:site.json', 1)).toMatchObject({ code: 1, told: [expect.stringMatching(/^scp /)] });
-    expect(await push('luna.example:site.json', 0, 255)).toMatchObject({ code: 1, complained: [expect.stringContaining('ssh')] });
+    expect(await push('luna.example:site.json', 1)).toMatchObject({
+      code: 1,
+      told: [expect.stringMatching(/^scp /)],
+    });
+    expect(await push('luna.example:site.json', 0, 255)).toMatchObject({
+      code: 1,
+      complained: [expect.stringContaining('ssh')],
+    });
   });
 
-  it.each(['luna.example', '-oProxyCommand=x:/a', 'luna.example:-rf', 'luna.example:a b', 'luna.example:/a;reboot', 'a@b@c:/x', 'h:$(id)'])(
-    'runs no program for the target %s',
-    async (target) => {
-      expect(await push(target)).toMatchObject({ code: target.startsWith('-') ? 2 : 1, told: [] });
-    },
-  );
+  it.each([
+    'luna.example',
+    '-oProxyCommand=x:/a',
+    'luna.example:-rf',
+    'luna.example:a b',
+    'luna.example:/a;reboot',
+    'a@b@c:/x',
+    'h:$(id)',
+  ])('runs no program for the target %s', async (target) => {
+    expect(await push(target)).toMatchObject({ code: target.startsWith('-') ? 2 : 1, told: [] });
+  });
 
   it('sends no file with a fault', async () => {
     const bad = write('faulty.json', { theme: 'pink' });

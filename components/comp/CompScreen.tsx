@@ -51,7 +51,9 @@ function useComp(): Comp {
     refusals,
     reconciler,
     confirmation: (amount) => ({
-      question: isCompAmountEntered ? t('comp.confirm', { amount: formatNumber(amount, locale) }) : t('comp.confirmAll'),
+      question: isCompAmountEntered
+        ? t('comp.confirm', { amount: formatNumber(amount, locale) })
+        : t('comp.confirmAll'),
     }),
     onSettled: ({ phase }) => phase === 'done' && setAmountAsked(false),
   });
@@ -141,7 +143,14 @@ function AllComp({ form, most, showAmount }: Comp) {
     <section className={styles.all}>
       <p>{t('comp.held')}</p>
       <Money amount={user?.rolling ?? 0} size="large" />
-      <Button variant="primary" size="large" isWide aria-disabled={isBlocked || undefined} ref={entry} onClick={() => void send(most)}>
+      <Button
+        variant="primary"
+        size="large"
+        isWide
+        aria-disabled={isBlocked || undefined}
+        ref={entry}
+        onClick={() => void send(most)}
+      >
         {isAmountHidden ? t('comp.exchange') : t('comp.take', { won })}
       </Button>
       {isCompAmountEntered && (

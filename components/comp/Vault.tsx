@@ -10,7 +10,10 @@ import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { balanceReconciler } from '#lib/money/submission/reconcilers.ts';
-import { storedSubmissionRecord, submissionRecordKey } from '#lib/money/submission/submissionRecord.ts';
+import {
+  storedSubmissionRecord,
+  submissionRecordKey,
+} from '#lib/money/submission/submissionRecord.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Comp.module.scss';
@@ -42,9 +45,12 @@ type Direction = keyof typeof directions;
 export function Vault() {
   const { t } = useTranslation();
   const userId = usePortalSession().user?.userId ?? '';
-  const isSent = (direction: Direction) => !!storedSubmissionRecord(submissionRecordKey(directions[direction].call, userId))?.sent;
+  const isSent = (direction: Direction) =>
+    !!storedSubmissionRecord(submissionRecordKey(directions[direction].call, userId))?.sent;
   const [isOpen] = useState(() => isSent('toPoint') || isSent('toMoney'));
-  const [direction, setDirection] = useState<Direction>(() => (isSent('toMoney') ? 'toMoney' : 'toPoint'));
+  const [direction, setDirection] = useState<Direction>(() =>
+    isSent('toMoney') ? 'toMoney' : 'toPoint',
+  );
   const tabs = [
     { id: 'toPoint', label: t('vault.toPoint') },
     { id: 'toMoney', label: t('vault.toMoney') },

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { CopyLine, RequestId } from '#components/controls/actions/CopyLine.tsx';
@@ -45,7 +52,8 @@ interface Letter {
 }
 
 /** `own`: the site's settings name an account. `absent`: the settings name no account, and the backend has no call to ask for one. */
-type AccountPhase = 'own' | 'absent' | 'idle' | 'asking' | 'waiting' | 'answered' | 'refused' | 'notSent' | 'unknown';
+type AccountPhase =
+  'own' | 'absent' | 'idle' | 'asking' | 'waiting' | 'answered' | 'refused' | 'notSent' | 'unknown';
 
 export interface AccountEnquiry {
   phase: AccountPhase;
@@ -70,7 +78,9 @@ interface Enquiry {
 
 const enquiries = webStore<Enquiry>(
   'localStorage',
-  json((stored) => (Array.isArray((stored as Partial<Enquiry> | null)?.known) ? (stored as Enquiry) : undefined)),
+  json((stored) =>
+    Array.isArray((stored as Partial<Enquiry> | null)?.known) ? (stored as Enquiry) : undefined,
+  ),
 );
 
 type Notes = CallResponse<'get-user-note'>['note'];
@@ -80,7 +90,14 @@ function lettersOf(notes: Notes, helps: Helps): Letter[] {
   const letters = [
     ...notes.flatMap(({ contents, answer, lastDate: time, ...note }): Letter[] => [
       { ...note, key: `note ${note.id}`, source: 'note', html: contents, time },
-      { ...note, key: `note answer ${note.id}`, source: 'note', title: '', html: answer ?? '', time },
+      {
+        ...note,
+        key: `note answer ${note.id}`,
+        source: 'note',
+        title: '',
+        html: answer ?? '',
+        time,
+      },
     ]),
     ...helps.map(({ answer, lastDate: time, ...help }): Letter => ({
       ...help,
@@ -101,17 +118,24 @@ function isNew({ key, source, time }: Letter, { known, newestAt }: Enquiry): boo
   return !known.includes(key) && !hasMovedUp;
 }
 
-const timeLeft = (enquiry: Enquiry | undefined) => (enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0);
+const timeLeft = (enquiry: Enquiry | undefined) =>
+  enquiry ? enquiry.askedAt + enquiryLastsMs - serverNow() : 0;
 
 /** An enquiry ends when it expires, or when a later deposit is completed. */
-function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | undefined): Enquiry | undefined {
+function useCurrentEnquiry(
+  storeKey: string,
+  deposits: readonly Application[] | undefined,
+): Enquiry | undefined {
   const stored = useSyncExternalStore(
     enquiries.subscribe,
     () => enquiries.get(storeKey),
     () => undefined,
   );
   const isUsed = deposits?.some(
-    ({ id, status }) => id !== '' && statusTones[statusTone(status)].isPaid && stored?.deposits?.includes(id) === false,
+    ({ id, status }) =>
+      id !== '' &&
+      statusTones[statusTone(status)].isPaid &&
+      stored?.deposits?.includes(id) === false,
   );
   const current = !isUsed && timeLeft(stored) > 0 ? stored : undefined;
 
@@ -129,7 +153,10 @@ function useCurrentEnquiry(storeKey: string, deposits: readonly Application[] | 
 }
 
 /** The account to pay into. `deposits` is needed, because a completed deposit ends an earlier enquiry. Visible letters count as read. */
-export function useAccountEnquiry(deposits: readonly Application[] | undefined, isShown: boolean): AccountEnquiry {
+export function useAccountEnquiry(
+  deposits: readonly Application[] | undefined,
+  isShown: boolean,
+): AccountEnquiry {
   const { has } = useBackend();
   const { account } = useSite().deposit;
   const userId = usePortalSession().user?.userId ?? '';
@@ -146,8 +173,15 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
     refreshInterval: hasLetters ? slowIntervalMs : quickIntervalMs,
     shouldRetryOnError: true,
   });
-  const helps = useCall('get-help-list', body, { refreshInterval: slowIntervalMs, shouldRetryOnError: true });
-  const all = last ? lettersOf(notes.data?.note ?? [], helps.data?.helps ?? []).filter((letter) => isNew(letter, last)) : [];
+  const helps = useCall('get-help-list', body, {
+    refreshInterval: slowIntervalMs,
+    shouldRetryOnError: true,
+  });
+  const all = last
+    ? lettersOf(notes.data?.note ?? [], helps.data?.helps ?? []).filter((letter) =>
+        isNew(letter, last),
+      )
+    : [];
   const letters = newestFirst(all, ({ time }) => time);
   if (hasLetters !== letters.length > 0) setHasLetters(!hasLetters);
   useReadHere(letters);
@@ -163,7 +197,12 @@ export function useAccountEnquiry(deposits: readonly Application[] | undefined, 
     // While support still has an earlier enquiry, that enquiry stays stored, so that the letters since then stay new.
     if (outcome.isPending && last) return;
     const { known, newestAt } = outcome;
-    enquiries.set(storeKey, { askedAt: serverNow(), known, newestAt, deposits: deposits?.map(({ id }) => id) ?? null });
+    enquiries.set(storeKey, {
+      askedAt: serverNow(),
+      known,
+      newestAt,
+      deposits: deposits?.map(({ id }) => id) ?? null,
+    });
   }
 
   const usual = letters.length > 0 ? 'answered' : last ? 'waiting' : 'idle';
@@ -245,7 +284,11 @@ const faults: Partial<Record<AccountPhase, MessageKey>> = {
   unknown: 'account.unknown',
 };
 
-function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask } }: { enquiry: AccountEnquiry }) {
+function AskedAccount({
+  enquiry: { phase, letters, askedAt = 0, requestId, ask },
+}: {
+  enquiry: AccountEnquiry;
+}) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const status = useRef<HTMLDivElement>(null);
@@ -288,7 +331,12 @@ function AskedAccount({ enquiry: { phase, letters, askedAt = 0, requestId, ask }
       </div>
       {!isOnline && <p className={styles.note}>{t('account.offline')}</p>}
       {!isDue && phase !== 'asking' && (
-        <Button className={styles.again} variant="quiet" disabled={!isOnline} onClick={(event) => void handleAsk(event)}>
+        <Button
+          className={styles.again}
+          variant="quiet"
+          disabled={!isOnline}
+          onClick={(event) => void handleAsk(event)}
+        >
           {t(askedAt === 0 ? 'account.ask' : 'account.askAgain')}
         </Button>
       )}
@@ -322,12 +370,22 @@ function SupportLetter({ letter: { source, title, titleColor, html, time } }: { 
           <OperatorTitle text={title} color={titleColor} />
         </h4>
       )}
-      <OperatorHtml html={html} isWhole foot={(content) => <CopyNumbers title={title} content={content} />} />
+      <OperatorHtml
+        html={html}
+        isWhole
+        foot={(content) => <CopyNumbers title={title} content={content} />}
+      />
     </article>
   );
 }
 
-function CopyNumbers({ title, content: { element, isPlain } }: { title: string; content: OperatorContent }) {
+function CopyNumbers({
+  title,
+  content: { element, isPlain },
+}: {
+  title: string;
+  content: OperatorContent;
+}) {
   const numbers = longNumbers(`${title}\n${plainText(element, isPlain)}`);
   if (numbers.length === 0) return null;
   return (

@@ -25,7 +25,12 @@ import { useSite } from '#lib/site/siteSettings.ts';
 import styles from './Deposit.module.scss';
 import { DepositAccount, useAccountEnquiry, type AccountEnquiry } from './DepositAccount.tsx';
 
-const refusals = { wait: 'money.pending', alread: 'deposit.already', already: 'deposit.already', pass: 'deposit.pass' } as const; // sic: alread
+const refusals = {
+  wait: 'money.pending',
+  alread: 'deposit.already',
+  already: 'deposit.already',
+  pass: 'deposit.pass',
+} as const; // sic: alread
 
 interface Deposit {
   step: 'amount' | 'account';
@@ -57,7 +62,11 @@ function useDeposit(): Deposit {
       application.onSettled(outcome);
     },
   });
-  const isAtAccount = form.phase === 'open' && !application.pending && step === 'account' && form.amount.won !== undefined;
+  const isAtAccount =
+    form.phase === 'open' &&
+    !application.pending &&
+    step === 'account' &&
+    form.amount.won !== undefined;
   const isHistory = useIsHistory('deposit');
   const enquiry = useAccountEnquiry(application.list, isAtAccount && !isHistory);
   const hasAccount = enquiry.phase === 'own' || enquiry.letters.length > 0;
@@ -106,7 +115,12 @@ export function DepositForm() {
       {step === 'account' ? (
         <AccountStep {...deposit} />
       ) : (
-        <AmountStep form={form} label="deposit.amount" action={toAccount ? 'deposit.toAccount' : 'deposit.apply'} next={toAccount}>
+        <AmountStep
+          form={form}
+          label="deposit.amount"
+          action={toAccount ? 'deposit.toAccount' : 'deposit.apply'}
+          next={toAccount}
+        >
           {notes.deposit.length > 0 && <HintList notes={notes.deposit} />}
           <CareLinks />
         </AmountStep>

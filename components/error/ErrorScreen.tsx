@@ -21,7 +21,14 @@ interface ErrorScreenProps {
   children?: ReactNode;
 }
 
-function ErrorScreen({ icon = 'warning', title, text, first, isSupportHidden = false, children }: ErrorScreenProps) {
+function ErrorScreen({
+  icon = 'warning',
+  title,
+  text,
+  first,
+  isSupportHidden = false,
+  children,
+}: ErrorScreenProps) {
   const { t } = useTranslation();
   const actions = (
     <>
@@ -52,7 +59,14 @@ export function NotFoundScreen() {
       {t('game.search')}
     </LinkButton>
   );
-  return <ErrorScreen icon="search" title="error.notFound.title" text="error.notFound.text" first={search} />;
+  return (
+    <ErrorScreen
+      icon="search"
+      title="error.notFound.title"
+      text="error.notFound.text"
+      first={search}
+    />
+  );
 }
 
 export function ServerErrorScreen() {

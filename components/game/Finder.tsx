@@ -40,7 +40,13 @@ export function GameFinder({ finder, onFocus, children }: GameFinderProps) {
   useListStart(finder.query, row, list);
 
   return (
-    <div ref={row} role="search" aria-label={t('game.search')} className={styles.finder} onKeyDown={(event) => openFirst(event, list())}>
+    <div
+      ref={row}
+      role="search"
+      aria-label={t('game.search')}
+      className={styles.finder}
+      onKeyDown={(event) => openFirst(event, list())}
+    >
       <SearchField
         label={t('game.search')}
         className={styles.search}
@@ -102,7 +108,13 @@ export function PhoneFinder({ type, finder, isAlone, onFocus }: PhoneFinderProps
   const row = lobby().firstElementChild!;
   if (isOpen || query)
     return createPortal(
-      <div ref={search} role="search" aria-label={t('game.search')} className={styles.phoneSearch} onKeyDown={handleKeyDown}>
+      <div
+        ref={search}
+        role="search"
+        aria-label={t('game.search')}
+        className={styles.phoneSearch}
+        onKeyDown={handleKeyDown}
+      >
         <SearchField
           label={t('game.search')}
           // Without the icon, more of the typed text is visible.
@@ -190,7 +202,11 @@ function showListStart(list: Element): void {
   if (row.getBoundingClientRect().top > list.getBoundingClientRect().top + 1) list.scrollIntoView();
 }
 
-function useListStart(query: string, search: { current: Element | null }, list: () => Element): void {
+function useListStart(
+  query: string,
+  search: { current: Element | null },
+  list: () => Element,
+): void {
   const start = useEffectEvent(() => {
     if (!search.current?.contains(document.activeElement)) return;
     if (query) list().scrollIntoView();

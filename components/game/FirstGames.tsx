@@ -19,7 +19,11 @@ export function FirstGames() {
       <GameGrid entries={casino.slice(0, maxGames)} isFirst={pathname !== '/'} onOpen={ignore} />
       {pathname === '/' && slot?.length !== 0 && (
         <SlotRow isFar>
-          {slot ? <GameGrid entries={slot.slice(0, maxInRow)} isFirst={false} onOpen={ignore} /> : <GameGridSkeleton shape="slot" />}
+          {slot ? (
+            <GameGrid entries={slot.slice(0, maxInRow)} isFirst={false} onOpen={ignore} />
+          ) : (
+            <GameGridSkeleton shape="slot" />
+          )}
         </SlotRow>
       )}
     </>

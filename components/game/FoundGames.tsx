@@ -1,4 +1,14 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type MouseEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useSWRConfig } from 'swr';
 import { useTranslation } from 'next-i18next/pages';
@@ -12,9 +22,19 @@ import { formatNumber } from '#lib/format/numbers.ts';
 import { entryId, gameKinds, gameTypes, type GameType } from '#lib/games/gameType.ts';
 import type { GameFilterParams } from '#lib/games/lobbyAddress.ts';
 import { loadSlotGames, type KnownLists } from '#lib/games/lobbyLists.ts';
-import { companyName, slotGameEntries, sortByName, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import {
+  companyName,
+  slotGameEntries,
+  sortByName,
+  type LobbyEntry,
+} from '#lib/games/LobbyEntry.ts';
 import { savedEntry, useSavedGames } from '#lib/games/savedGames.ts';
-import { searchApart, searchEntries, useSuggestion, type Suggestion } from '#lib/games/searchEntries.ts';
+import {
+  searchApart,
+  searchEntries,
+  useSuggestion,
+  type Suggestion,
+} from '#lib/games/searchEntries.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { GameGrid, maxInRow, type GameGridProps } from './GameGrid.tsx';
@@ -32,9 +52,21 @@ interface FoundGamesProps extends Omit<GameGridProps, 'entries'> {
 
 const all = '';
 
-export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onApproach }: FoundGamesProps) {
+export function FoundGames({
+  type: ownType,
+  finder,
+  lists,
+  onReload,
+  onOpen,
+  onApproach,
+}: FoundGamesProps) {
   const { t, i18n } = useTranslation();
-  const { found, companies, chips, chip, catalog, searched } = useFoundGames(ownType, finder, lists, i18n.language);
+  const { found, companies, chips, chip, catalog, searched } = useFoundGames(
+    ownType,
+    finder,
+    lists,
+    i18n.language,
+  );
   const number = (value: number) => formatNumber(value, i18n.language);
   const isSearching = catalog.isReading;
   const count = found.reduce((sum, { games }) => sum + games.length, companies.length);
@@ -50,7 +82,11 @@ export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onA
           onSelect={(id) => finder.setProvider(id || null)}
           chips={[
             { id: all, label: t('game.all') },
-            ...chips.map(({ id, type, name = '', count: own }) => ({ id, label: type ? t(`game.${type}`) : name, count: number(own) })),
+            ...chips.map(({ id, type, name = '', count: own }) => ({
+              id,
+              label: type ? t(`game.${type}`) : name,
+              count: number(own),
+            })),
           ]}
         />
       )}
@@ -59,13 +95,17 @@ export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onA
       </VisuallyHidden>
       {(onReload || (catalog.failed > 0 && !isSearching)) && (
         <p className={styles.warning}>
-          {onReload ? t('game.failed') : t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
+          {onReload
+            ? t('game.failed')
+            : t('game.someFailed', { count: catalog.failed, n: number(catalog.failed) })}
           <Button size="small" variant="quiet" onClick={onReload ?? catalog.retry}>
             {t('action.retry')}
           </Button>
         </p>
       )}
-      {companies.length > 0 && <CompanyRows entries={companies} onOpen={onOpen} onApproach={onApproach} />}
+      {companies.length > 0 && (
+        <CompanyRows entries={companies} onOpen={onOpen} onApproach={onApproach} />
+      )}
       {found.map(({ type, games }) => (
         <section key={type} aria-label={t(`game.${type}`)} className={styles.part}>
           {isDivided && <h2>{t(`game.${type}`)}</h2>}
@@ -77,7 +117,9 @@ export function FoundGames({ type: ownType, finder, lists, onReload, onOpen, onA
         </section>
       ))}
       {count === 0 && isSearching && <GameGridSkeleton shape="slot" />}
-      {count === 0 && !isSearching && <NoMatch finder={finder} suggestion={suggestion} onOpen={onOpen} onApproach={onApproach} />}
+      {count === 0 && !isSearching && (
+        <NoMatch finder={finder} suggestion={suggestion} onOpen={onOpen} onApproach={onApproach} />
+      )}
     </>
   );
 }
@@ -167,7 +209,13 @@ interface NoMatchProps extends Pick<GameGridProps, 'onOpen' | 'onApproach'> {
   isOfCompany?: boolean;
 }
 
-export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApproach }: NoMatchProps) {
+export function NoMatch({
+  finder,
+  suggestion,
+  isOfCompany = false,
+  onOpen,
+  onApproach,
+}: NoMatchProps) {
   const { t } = useTranslation();
   const isLoggedOut = usePortalSession().status === 'unauthenticated';
   const { query, only } = finder;
@@ -175,7 +223,9 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
   if (only && isLoggedOut)
     return (
       <EmptyState text={t('msg2001')}>
-        <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${only}`)}`}>{t('session.login')}</LinkButton>
+        <LinkButton href={`/login?callbackUrl=${encodeURIComponent(`/game?only=${only}`)}`}>
+          {t('session.login')}
+        </LinkButton>
       </EmptyState>
     );
   // The pressed button disappears with the empty result, so the focus moves to a heading.
@@ -185,9 +235,18 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
   };
   return (
     <>
-      <EmptyState text={only && !isSearch ? t(`game.none.${only}`) : t('game.noMatch')} isBrief={isSearch}>
-        {isOfCompany && isSearch && <LinkButton href={`/game?q=${encodeURIComponent(query)}`}>{t('game.searchAll')}</LinkButton>}
-        <Button onClick={press(finder.clear)}>{t(isSearch ? 'action.clearSearch' : 'game.browse')}</Button>
+      <EmptyState
+        text={only && !isSearch ? t(`game.none.${only}`) : t('game.noMatch')}
+        isBrief={isSearch}
+      >
+        {isOfCompany && isSearch && (
+          <LinkButton href={`/game?q=${encodeURIComponent(query)}`}>
+            {t('game.searchAll')}
+          </LinkButton>
+        )}
+        <Button onClick={press(finder.clear)}>
+          {t(isSearch ? 'action.clearSearch' : 'game.browse')}
+        </Button>
         {/* The suggestion is the last button, because it appears later and must not move the other buttons. */}
         {suggestion && (
           <Button variant="quiet" onClick={press(() => finder.setQuery(suggestion.words))}>
@@ -200,8 +259,12 @@ export function NoMatch({ finder, suggestion, isOfCompany = false, onOpen, onApp
           <h2>{suggestion.words}</h2>
           {/* Each kind of entry has its own grid, because the tiles of tables are lower than the tiles of slots. */}
           {[...new Set(suggestion.entries.map(({ kind }) => kind))].map((kind) => {
-            const entries = suggestion.entries.filter((entry) => entry.kind === kind).slice(0, maxInRow);
-            return <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />;
+            const entries = suggestion.entries
+              .filter((entry) => entry.kind === kind)
+              .slice(0, maxInRow);
+            return (
+              <GameGrid key={kind} entries={entries} onOpen={onOpen} onApproach={onApproach} />
+            );
           })}
         </section>
       )}
@@ -225,32 +288,59 @@ interface FoundPart {
 }
 
 /** The first letter of a search starts the requests for the games of all slot companies. */
-function useFoundGames(type: GameType, finder: GameFilterParams, lists: KnownLists, locale: string) {
+function useFoundGames(
+  type: GameType,
+  finder: GameFilterParams,
+  lists: KnownLists,
+  locale: string,
+) {
   const { query, only, isByName } = finder;
   const { casino, slot, sport } = lists;
   const isSearched = query.trim() !== '' && !only;
   const saved = useSavedGames(only ?? 'favorite');
   // On a tab other than slots, a search does not wait for a list of companies that is not loaded.
-  const catalog = useSlotCatalog(slot, isSearched && (type === 'slot' || slot !== undefined), locale);
+  const catalog = useSlotCatalog(
+    slot,
+    isSearched && (type === 'slot' || slot !== undefined),
+    locale,
+  );
   const slotGames = isSearched ? catalog.games : none;
-  const sort = useCallback((entries: readonly LobbyEntry[]) => (isByName ? sortByName(entries, locale) : entries), [isByName, locale]);
+  const sort = useCallback(
+    (entries: readonly LobbyEntry[]) => (isByName ? sortByName(entries, locale) : entries),
+    [isByName, locale],
+  );
 
   const found = useMemo(() => {
     const listed = { casino, slot, sport };
     const entries = saved.flatMap((game) => savedEntry(game, listed, locale) ?? []);
-    if (only) return partsOf([type, ...gameTypes], (each) => entries.filter(({ kind }) => kind === gameKinds[each]), query);
+    if (only)
+      return partsOf(
+        [type, ...gameTypes],
+        (each) => entries.filter(({ kind }) => kind === gameKinds[each]),
+        query,
+      );
     if (!isSearched) return [];
-    return partsOf(['casino', 'sport', 'slot'], (each) => (each === 'slot' ? slotGames : listed[each]), query);
+    return partsOf(
+      ['casino', 'sport', 'slot'],
+      (each) => (each === 'slot' ? slotGames : listed[each]),
+      query,
+    );
   }, [only, saved, isSearched, casino, slot, slotGames, sport, type, query, locale]);
   const chips = useMemo(() => chipsOf(found), [found]);
   const chip = chips.find(({ id }) => id === finder.provider)?.id ?? null;
   const shown = useMemo(() => {
-    const isOfChip = (part: FoundPart) => (game: LobbyEntry) => !chip || chip === typeChip(part.type) || chip === game.provider;
-    return found.map((part) => ({ ...part, games: sort(part.games.filter(isOfChip(part))) })).filter(({ games }) => games.length > 0);
+    const isOfChip = (part: FoundPart) => (game: LobbyEntry) =>
+      !chip || chip === typeChip(part.type) || chip === game.provider;
+    return found
+      .map((part) => ({ ...part, games: sort(part.games.filter(isOfChip(part))) }))
+      .filter(({ games }) => games.length > 0);
   }, [found, chip, sort]);
 
   const companies = isSearched && !chip ? slot : none;
-  const foundCompanies = useMemo(() => sort(searchEntries(companies ?? none, query)), [sort, companies, query]);
+  const foundCompanies = useMemo(
+    () => sort(searchEntries(companies ?? none, query)),
+    [sort, companies, query],
+  );
   const searched = useMemo(
     () => [casino, companies, slotGames, sport].flatMap((each) => each ?? []),
     [casino, companies, slotGames, sport],
@@ -269,7 +359,9 @@ function partsOf(
     const [byName, byProvider] = searchApart(gamesOf(type) ?? none, query);
     return { type, games: [...byName, ...byProvider], isNamed: byName.length > 0 };
   });
-  return parts.filter(({ games }) => games.length > 0).toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
+  return parts
+    .filter(({ games }) => games.length > 0)
+    .toSorted((one, other) => Number(other.isNamed) - Number(one.isNamed));
 }
 
 /** No company has a code that starts with `type:`. */
@@ -294,14 +386,20 @@ function chipsOf(found: readonly FoundPart[]): readonly FoundChip[] {
 const atATime = 3;
 
 /** The requests fill the cache of the slot dialog. */
-function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: boolean, locale: string) {
+function useSlotCatalog(
+  companies: readonly LobbyEntry[] | undefined,
+  isWanted: boolean,
+  locale: string,
+) {
   const { cache, mutate } = useSWRConfig();
   // The games by company code; null = the request for them failed.
   const [lists, setLists] = useState<ReadonlyMap<string, readonly SlotGame[] | null>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const usable = useMemo(() => companies?.filter(({ isUsable }) => isUsable) ?? [], [companies]);
 
-  const missing = useEffectEvent(() => usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code));
+  const missing = useEffectEvent(() =>
+    usable.filter(({ code }) => !lists.get(code)).map(({ code }) => code),
+  );
 
   useEffect(() => {
     if (!isWanted) return;
@@ -312,7 +410,10 @@ function useSlotCatalog(companies: readonly LobbyEntry[] | undefined, isWanted: 
       for (let code = codes.shift(); code !== undefined && !isGone; code = codes.shift()) {
         const company = code;
         const answer = await loadSlotGames(company, { cache, mutate }).catch(() => undefined);
-        if (!isGone) startTransition(() => setLists((before) => new Map(before).set(company, answer?.games ?? null)));
+        if (!isGone)
+          startTransition(() =>
+            setLists((before) => new Map(before).set(company, answer?.games ?? null)),
+          );
       }
     }
 

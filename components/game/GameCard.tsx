@@ -26,7 +26,14 @@ interface GameCardProps {
   onStar: (game: SavedGame) => boolean;
 }
 
-export const GameCard = memo(function GameCard({ entry, hasProvider = false, isEager, onOpen, onApproach, onStar }: GameCardProps) {
+export const GameCard = memo(function GameCard({
+  entry,
+  hasProvider = false,
+  isEager,
+  onOpen,
+  onApproach,
+  onStar,
+}: GameCardProps) {
   const { t } = useTranslation();
   const { code, name, providerName, isUsable } = entry;
   const isCompany = !isGame(entry);
@@ -59,7 +66,9 @@ export const GameCard = memo(function GameCard({ entry, hasProvider = false, isE
         <span className={styles.name} lang={textLanguage(name)}>
           {name}
         </span>
-        {hasProvider && providerName && providerName !== name && <span className={styles.company}>{providerName}</span>}
+        {hasProvider && providerName && providerName !== name && (
+          <span className={styles.company}>{providerName}</span>
+        )}
       </button>
       {isGame(entry) && <StarButton game={entry} onStar={onStar} />}
     </>
@@ -102,7 +111,8 @@ function StarButton({ game, onStar }: { game: GameEntry; onStar: GameCardProps['
 }
 
 function shake(element: HTMLElement): void {
-  if (!isMotionReduced()) element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
+  if (!isMotionReduced())
+    element.animate({ translate: ['0', '-4px', '4px', '-3px', '2px', '0'] }, 280);
 }
 
 /** Picture widths in pixels, from the smallest tile at pixel density 1 to the largest tile at density 3. */
@@ -132,7 +142,9 @@ export function GameTile({ entry, place = 'grid', isEager = false }: GameTilePro
   const isDrawn = !source || isBroken;
 
   return (
-    <span className={`${styles.tile} ${styles[tileShape(entry)]} ${styles[`hue${hue}`]} ${isDrawn ? styles.drawn : ''}`}>
+    <span
+      className={`${styles.tile} ${styles[tileShape(entry)]} ${styles[`hue${hue}`]} ${isDrawn ? styles.drawn : ''}`}
+    >
       {!isDrawn ? (
         <img
           {...watch}
@@ -187,8 +199,16 @@ const tileSuits = [
 ];
 
 function tileLook(code: string, name: string) {
-  const hash = [...code].reduce((sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193), 0x811c9dc5) >>> 0;
-  return { hue: hash % tileHueCount, suit: tileSuits[(hash >>> 8) % tileSuits.length]!, monogram: monogram(name) };
+  const hash =
+    [...code].reduce(
+      (sum, letter) => Math.imul(sum ^ letter.codePointAt(0)!, 0x01000193),
+      0x811c9dc5,
+    ) >>> 0;
+  return {
+    hue: hash % tileHueCount,
+    suit: tileSuits[(hash >>> 8) % tileSuits.length]!,
+    monogram: monogram(name),
+  };
 }
 
 /** A name that is not Latin gives one character, because such a character is as wide as two Latin letters. */

@@ -61,7 +61,14 @@ export function GameGrid({ entries, isFirst = true, onOpen, onApproach }: GameGr
     <ul className={grid.grid}>
       {entries.map((entry, index) => (
         <li key={entryId(entry)} className={grid.item}>
-          <GameCard entry={entry} hasProvider isEager={isFirst && index < inSight} onOpen={onOpen} onApproach={onApproach} onStar={star} />
+          <GameCard
+            entry={entry}
+            hasProvider
+            isEager={isFirst && index < inSight}
+            onOpen={onOpen}
+            onApproach={onApproach}
+            onStar={star}
+          />
         </li>
       ))}
     </ul>

@@ -22,9 +22,12 @@ export function Lobby({ isAlone = false, loadLists = loadOwnLists }: LobbyProps)
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
   const [isSportEmpty, setSportEmpty] = useState(false);
-  const types = gameTypes.filter((each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty));
+  const types = gameTypes.filter(
+    (each) => hasScreen(`/game?type=${each}`) && (each !== 'sport' || !isSportEmpty),
+  );
   const { type, selectType, isOfAll } = useGameType(types);
-  const hasServedGames = Boolean(use(SharedAnswersContext)?.['get-casino-setting']?.casiono.length) && type === 'casino'; // sic
+  const hasServedGames =
+    Boolean(use(SharedAnswersContext)?.['get-casino-setting']?.casiono.length) && type === 'casino'; // sic
   if (types.length === 0) return null;
 
   const skeletons = (

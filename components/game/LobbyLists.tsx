@@ -40,7 +40,8 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const finder = useGameFilterParams(address.company !== null);
   const slotRow = useRef<HTMLElement>(null);
   const isAfterFirstView = useIsAfterFirstView(slotRow);
-  const isSlotAwaited = isAfterFirstView || type === 'slot' || finder.isNarrowed || address.company !== null;
+  const isSlotAwaited =
+    isAfterFirstView || type === 'slot' || finder.isNarrowed || address.company !== null;
   const { lists, states, isSlotMissing } = useLobbyLists(isSlotAwaited, locale);
   const listed = lists[type];
   const entries = useListed(listed, finder.isByName);
@@ -50,7 +51,12 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
   const end = useRef<HTMLSpanElement>(null);
   const { error, reload } = states[type];
   // While the list of companies is loading, the row of slots already takes its space.
-  const hasSlotRow = !isAlone && type === 'casino' && !finder.isNarrowed && lists.slot?.length !== 0 && !isSlotMissing;
+  const hasSlotRow =
+    !isAlone &&
+    type === 'casino' &&
+    !finder.isNarrowed &&
+    lists.slot?.length !== 0 &&
+    !isSlotMissing;
 
   const isSportEmpty = lists.sport?.length === 0;
   useEffect(() => onSportEmpty(isSportEmpty), [isSportEmpty, onSportEmpty]);
@@ -81,7 +87,9 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
 
   return (
     <>
-      {isNarrow && <PhoneFinder type={type} finder={finder} isAlone={isAlone} onFocus={prepareFound} />}
+      {isNarrow && (
+        <PhoneFinder type={type} finder={finder} isAlone={isAlone} onFocus={prepareFound} />
+      )}
       <div key={type} className={`${lobby.list} ${finder.query ? lobby.searched : ''}`}>
         {!isNarrow && (
           <GameFinder finder={finder} onFocus={prepareFound}>
@@ -117,7 +125,12 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
         {hasSlotRow && (
           <SlotRow ref={slotRow} isFar={!isAfterFirstView}>
             {lists.slot ? (
-              <GameGrid entries={slots.slice(0, maxInRow)} isFirst={false} onOpen={handleOpen} onApproach={handleApproach} />
+              <GameGrid
+                entries={slots.slice(0, maxInRow)}
+                isFirst={false}
+                onOpen={handleOpen}
+                onApproach={handleApproach}
+              />
             ) : (
               <GameGridSkeleton shape="slot" />
             )}
@@ -128,7 +141,12 @@ export function LobbyLists({ type, isAlone, onSportEmpty }: LobbyListsProps) {
       {address.company && (
         <LazyComponent
           load={loadSlotModal}
-          props={{ code: address.company, companies: lists.slot, onLaunch: launch, onClose: address.close }}
+          props={{
+            code: address.company,
+            companies: lists.slot,
+            onLaunch: launch,
+            onClose: address.close,
+          }}
           onFailure={address.close}
         />
       )}

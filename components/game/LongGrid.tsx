@@ -1,4 +1,13 @@
-import { memo, useDeferredValue, useEffect, useRef, useState, type CSSProperties, type FocusEvent, type RefObject } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type RefObject,
+} from 'react';
 import { useIsPhone } from '#lib/preferences/usePreferences.ts';
 import type { SavedGame } from '#lib/games/gameType.ts';
 import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
@@ -27,7 +36,11 @@ export function LongGrid({ label, entries, hasProvider = false, onOpen }: LongGr
   const followingEntries = useDeferredValue(entries);
   const followingOpen = useDeferredValue(onOpen);
   const [focused, setFocused] = useState(nowhere);
-  const pieces = useGridPieces(list, Math.ceil(entries.length / partSize), (part) => part === 0 || Math.abs(part - focused) <= 1);
+  const pieces = useGridPieces(
+    list,
+    Math.ceil(entries.length / partSize),
+    (part) => part === 0 || Math.abs(part - focused) <= 1,
+  );
 
   // The parts beside the focused part stay rendered, because Tab reaches them next.
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
@@ -91,7 +104,13 @@ const Part = memo(function Part({ entries, index, size, ...card }: PartProps) {
   const start = index * size;
   // The key is the position and not the game, so that cards stay mounted after a keystroke and only change their contents.
   return entries.slice(start, start + size).map((entry, place) => (
-    <div key={place} role="listitem" aria-setsize={entries.length} aria-posinset={start + place + 1} className={grid.item}>
+    <div
+      key={place}
+      role="listitem"
+      aria-setsize={entries.length}
+      aria-posinset={start + place + 1}
+      className={grid.item}
+    >
       <GameCard entry={entry} isEager={index === 0} {...card} />
     </div>
   ));
@@ -113,10 +132,17 @@ interface PartRange {
 const nowhereNear: PartRange = { from: 0, to: -1 };
 
 /** A piece is one part with cards, or a placeholder for several parts. `data-part` is the first part of a piece, `data-parts` their number. */
-function useGridPieces(list: RefObject<HTMLElement | null>, count: number, isNeeded: (part: number) => boolean): readonly GridPiece[] {
+function useGridPieces(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  isNeeded: (part: number) => boolean,
+): readonly GridPiece[] {
   const [near, setNear] = useState(nowhereNear);
   const scroller = useRef<HTMLElement | null>(undefined);
-  const pieces = cutPieces(count, (part) => isNeeded(part) || (part >= near.from && part <= near.to));
+  const pieces = cutPieces(
+    count,
+    (part) => isNeeded(part) || (part >= near.from && part <= near.to),
+  );
   const outline = pieces.map(({ first, isEmpty }) => `${first}${isEmpty ? '-' : ''}`).join();
 
   useEffect(() => {
@@ -162,17 +188,24 @@ function nearParts(pieces: HTMLCollection, { top, bottom }: DOMRectReadOnly): Pa
     if (box.height === 0 || box.bottom < top || box.top > bottom) continue;
     const { part, parts } = piece.dataset;
     const height = box.height / Number(parts);
-    const at = (edge: number) => Number(part) + Math.min(Math.max(0, Math.floor((edge - box.top) / height)), Math.ceil(Number(parts)) - 1);
+    const at = (edge: number) =>
+      Number(part) +
+      Math.min(Math.max(0, Math.floor((edge - box.top) / height)), Math.ceil(Number(parts)) - 1);
     near = { from: near === nowhereNear ? at(top) : near.from, to: at(bottom) };
   }
   return near;
 }
 
-const sameOr = (before: PartRange, after: PartRange) => (before.from === after.from && before.to === after.to ? before : after);
+const sameOr = (before: PartRange, after: PartRange) =>
+  before.from === after.from && before.to === after.to ? before : after;
 
 /** The scroll container of the list; null = the window. An observer applies its root margin only to its root. */
 function scrollerOf(list: HTMLElement): HTMLElement | null {
-  for (let element = list.parentElement; element && element !== document.body; element = element.parentElement) {
+  for (
+    let element = list.parentElement;
+    element && element !== document.body;
+    element = element.parentElement
+  ) {
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
   }
   return null;

@@ -5,7 +5,14 @@ import { MoneyChip } from '#components/menu/MoneyChip.tsx';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { useGameFilterParams } from '#lib/games/lobbyAddress.ts';
 import { entryId } from '#lib/games/gameType.ts';
-import { companyEntry, isGame, slotGameEntries, sortByName, type GameEntry, type LobbyEntry } from '#lib/games/LobbyEntry.ts';
+import {
+  companyEntry,
+  isGame,
+  slotGameEntries,
+  sortByName,
+  type GameEntry,
+  type LobbyEntry,
+} from '#lib/games/LobbyEntry.ts';
 import { useSlotGames } from '#lib/games/lobbyLists.ts';
 import { savedIds, useSavedGames } from '#lib/games/savedGames.ts';
 import { searchEntries, useSuggestion } from '#lib/games/searchEntries.ts';
@@ -33,7 +40,8 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   const { user } = useCurrentUser();
   const company = companies?.find((entry) => entry.code === code);
   const title = company?.name ?? t('game.title');
-  const fault = companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
+  const fault =
+    companies && !company?.isUsable ? (company ? 'msg2002' : 'game.unknownCompany') : null;
   const { data, error, reload } = useSlotGames(code);
   const games = data?.games;
   const finder = useGameFilterParams();
@@ -45,7 +53,10 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
     () => company ?? companyEntry({ code, nameKo: '', nameEn: '', used: 'y', imgUrl: '' }, locale),
     [company, code, locale],
   );
-  const entries = useMemo(() => (games ? slotGameEntries(games, listedBy, locale) : none), [games, listedBy, locale]);
+  const entries = useMemo(
+    () => (games ? slotGameEntries(games, listedBy, locale) : none),
+    [games, listedBy, locale],
+  );
   const wanted = useMemo(
     () => (finder.only ? entries.filter((entry) => savedIds(saved).has(entryId(entry))) : entries),
     [entries, finder.only, saved],
@@ -65,7 +76,10 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   // The focus returns to the company's card, also if a link opened the modal.
   useEffect(() => () => void requestAnimationFrame(() => cardOf(code)?.focus()), [code]);
 
-  const handleOpen = useCallback((entry: LobbyEntry) => isGame(entry) && onLaunch(entry), [onLaunch]);
+  const handleOpen = useCallback(
+    (entry: LobbyEntry) => isGame(entry) && onLaunch(entry),
+    [onLaunch],
+  );
 
   if (fault) return null;
   return (
@@ -102,4 +116,5 @@ export function SlotModal({ code, companies, onLaunch, onClose }: SlotModalProps
   );
 }
 
-const cardOf = (code: string) => document.querySelector<HTMLElement>(`#lobby [data-code="${CSS.escape(code)}"]`);
+const cardOf = (code: string) =>
+  document.querySelector<HTMLElement>(`#lobby [data-code="${CSS.escape(code)}"]`);

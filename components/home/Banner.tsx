@@ -23,24 +23,38 @@ export function Banner({ isPlaying, pause }: BannerProps) {
   const { t } = useTranslation();
   const { source, slides: own } = useSite().banner;
   const [advertised, setAdvertised] = useState<readonly Slide[]>([]);
-  const slides = source === 'upstream' && advertised.length > 0 ? advertised : [...own, ...advertised];
+  const slides =
+    source === 'upstream' && advertised.length > 0 ? advertised : [...own, ...advertised];
   // The pictures of later slides load after the first view, because the second slide comes only after 7 s.
   const hasAll = useIsAfterFirstView();
   const total = slides.length;
   const { index, show, holdProps } = useTurn(total, isPlaying);
 
   return (
-    <section className={styles.banner} aria-roledescription={t('banner.carousel')} aria-label={t('banner.label')} {...holdProps}>
+    <section
+      className={styles.banner}
+      aria-roledescription={t('banner.carousel')}
+      aria-label={t('banner.label')}
+      {...holdProps}
+    >
       {total > 1 && (
         <div className={styles.controls}>
           {pause && <div className={styles.pause}>{pause}</div>}
-          <IconButton icon="chevron-left" label={t('banner.previous')} onClick={() => show(index - 1)} />
+          <IconButton
+            icon="chevron-left"
+            label={t('banner.previous')}
+            onClick={() => show(index - 1)}
+          />
           <span aria-hidden="true">
             {Array.from({ length: total }, (_, position) => (
               <span key={position} data-current={position === index || undefined} />
             ))}
           </span>
-          <IconButton icon="chevron-right" label={t('banner.next')} onClick={() => show(index + 1)} />
+          <IconButton
+            icon="chevron-right"
+            label={t('banner.next')}
+            onClick={() => show(index + 1)}
+          />
         </div>
       )}
       {source !== 'drawn' && <LazyComponent load={loadReader} props={{ onRead: setAdvertised }} />}
@@ -54,7 +68,11 @@ export function Banner({ isPlaying, pause }: BannerProps) {
             aria-label={t('banner.position', { n: position + 1, total })}
             inert={position !== index}
           >
-            <SlideContent slide={slide} isFirst={position === 0} hasPicture={hasAll || position === index} />
+            <SlideContent
+              slide={slide}
+              isFirst={position === 0}
+              hasPicture={hasAll || position === index}
+            />
           </div>
         ))}
       </div>
@@ -90,7 +108,10 @@ function useTurn(count: number, isPlaying: boolean) {
   };
 }
 
-const drawnLinks: Record<DrawnSlide, string> = { roulette: '/game?type=casino', reels: '/game?type=slot' };
+const drawnLinks: Record<DrawnSlide, string> = {
+  roulette: '/game?type=casino',
+  reels: '/game?type=slot',
+};
 
 interface SlideContentProps {
   slide: Slide;

@@ -2,7 +2,11 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { IconButton } from '#components/controls/actions/Button.tsx';
 import { PageLink } from '#components/controls/actions/PageLink.tsx';
-import { LazyComponent, ServedPart, useIsAfterFirstView } from '#components/controls/panels/LazyComponent.tsx';
+import {
+  LazyComponent,
+  ServedPart,
+  useIsAfterFirstView,
+} from '#components/controls/panels/LazyComponent.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { Lobby } from '#components/game/Lobby.tsx';
 import { usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
@@ -52,12 +56,18 @@ export function HomeScreen() {
         {useAreGamesFirst() ? [jackpots, games, banner] : [banner, jackpots, games]}
         <div ref={boxes} className={styles.boxes}>
           {has('get-user-notices') && (
-            <Board title={t('menu.notice')} icon="megaphone" more={more('/notice', t('home.moreNotices'))}>
+            <Board
+              title={t('menu.notice')}
+              icon="megaphone"
+              more={more('/notice', t('home.moreNotices'))}
+            >
               <LazyComponent
                 load={loadNotices}
                 props={{}}
                 isWanted={hasBoxes}
-                fallback={hasNotices ? <ServedPart served="NoticeEntries">{skeleton}</ServedPart> : skeleton}
+                fallback={
+                  hasNotices ? <ServedPart served="NoticeEntries">{skeleton}</ServedPart> : skeleton
+                }
               />
             </Board>
           )}
@@ -94,7 +104,13 @@ function useMovingParts() {
   const hasLiveFigures = jackpot.isShown && jackpot.isLive;
   return {
     banner: <Banner key="banner" isPlaying={isPlaying} pause={hasLiveFigures ? null : pause} />,
-    jackpots: jackpot.isShown && <JackpotStrip key="jackpots" isMoving={choice !== false} pause={hasLiveFigures ? pause : null} />,
+    jackpots: jackpot.isShown && (
+      <JackpotStrip
+        key="jackpots"
+        isMoving={choice !== false}
+        pause={hasLiveFigures ? pause : null}
+      />
+    ),
   };
 }
 

@@ -37,7 +37,10 @@ export function JackpotStrip({ isMoving, pause }: JackpotStripProps) {
           <div key={tier} className={`${styles.tier} ${styles[tier]}`}>
             <VisuallyHidden>
               {read
-                ? t('jackpot.sentence', { tier: name, amount: formatNumber(read[tier], i18n.language) })
+                ? t('jackpot.sentence', {
+                    tier: name,
+                    amount: formatNumber(read[tier], i18n.language),
+                  })
                 : t('jackpot.unknown', { tier: name })}
             </VisuallyHidden>
             <span className={styles.name} aria-hidden="true">
@@ -61,7 +64,11 @@ function Odometer({ figure }: { figure: string }) {
     <span className={styles.odometer}>
       {[...figure].map((letter, index) => (
         // The keys count from the right, so that a digit keeps its column when the number gets longer.
-        <span key={figure.length - index} className={/\d/.test(letter) ? styles.digit : undefined} data-digit={letter}>
+        <span
+          key={figure.length - index}
+          className={/\d/.test(letter) ? styles.digit : undefined}
+          data-digit={letter}
+        >
           {/\d/.test(letter) ? null : letter}
         </span>
       ))}

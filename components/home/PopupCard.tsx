@@ -1,4 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
 import { useMakeWay } from '#components/controls/panels/useMakeWay.ts';
@@ -34,7 +41,10 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
     const { style } = card.current ?? {};
     style?.setProperty('--x', `${posX}px`);
     style?.setProperty('--y', `${posY}px`);
-    style?.setProperty('--games', `${document.getElementById('lobby')?.getBoundingClientRect().top ?? 0}px`);
+    style?.setProperty(
+      '--games',
+      `${document.getElementById('lobby')?.getBoundingClientRect().top ?? 0}px`,
+    );
   }, [posX, posY]);
 
   function handleKeyDown({ key }: KeyboardEvent) {
@@ -83,7 +93,10 @@ function Card({ popup, place, onHide, onClose, onCloseAll }: PopupCardProps) {
 
 const farPx = 72;
 
-function followDown({ currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>, onClose: () => void) {
+function followDown(
+  { currentTarget, isPrimary, pointerId, pointerType, clientY }: PointerEvent<HTMLElement>,
+  onClose: () => void,
+) {
   const sheet = currentTarget.closest<HTMLElement>('[data-popup]');
   if (!sheet || !isPrimary || pointerType !== 'touch') return;
   const handle: HTMLElement = currentTarget;

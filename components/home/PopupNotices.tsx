@@ -25,7 +25,9 @@ function isOnTheWay(): boolean {
 function useIsMailKnown(): boolean {
   const { status, isUnreachable } = usePortalSession();
   const { user, isStale } = useCurrentUser();
-  return status === 'authenticated' ? user !== undefined || isStale : status === 'unauthenticated' || isUnreachable;
+  return status === 'authenticated'
+    ? user !== undefined || isStale
+    : status === 'unauthenticated' || isUnreachable;
 }
 
 function useTurn(): boolean {
@@ -83,7 +85,8 @@ export function PopupNotices() {
     place: total > 1 ? `${closed + 1}/${total}` : undefined,
     onHide: () => remove(() => hide(popup.key)),
     onClose: () => remove(() => close([popup.key])),
-    onCloseAll: popups.length > 2 ? () => remove(() => close(popups.map(({ key }) => key))) : undefined,
+    onCloseAll:
+      popups.length > 2 ? () => remove(() => close(popups.map(({ key }) => key))) : undefined,
   };
   return <LazyComponent load={loadCard} props={card} />;
 }

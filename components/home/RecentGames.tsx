@@ -40,7 +40,10 @@ export function RecentGames() {
 
   if (!count || games.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={`${styles.rail} ${count <= fewGames ? styles.low : ''}`}>
+    <section
+      aria-labelledby={id}
+      className={`${styles.rail} ${count <= fewGames ? styles.low : ''}`}
+    >
       <h2 id={id}>
         <Icon name="clock" />
         {t('game.only.recent')}

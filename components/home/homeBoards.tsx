@@ -22,8 +22,21 @@ export function NoticeEntries() {
   const { rows, error, reload } = useNotices();
   const isNew = useIsNewNotice();
   return (
-    <RowsOrState rows={rows} error={error} reload={reload} empty={t('notice.empty')} failed={t('notice.failed')}>
-      {(shown) => <EntryList page="/notice" entries={shown} isNew={isNew} colorOf={({ titleColor }) => titleColor} />}
+    <RowsOrState
+      rows={rows}
+      error={error}
+      reload={reload}
+      empty={t('notice.empty')}
+      failed={t('notice.failed')}
+    >
+      {(shown) => (
+        <EntryList
+          page="/notice"
+          entries={shown}
+          isNew={isNew}
+          colorOf={({ titleColor }) => titleColor}
+        />
+      )}
     </RowsOrState>
   );
 }
@@ -46,7 +59,13 @@ export function HelpEntries() {
   // While the session is loading, a page that the back button restored must not show the requests of a member who has logged out.
   if (status === 'loading') return <BoardSkeleton />;
   return (
-    <RowsOrState rows={rows} error={error} reload={reload} empty={t('help.empty')} failed={t('help.failed')}>
+    <RowsOrState
+      rows={rows}
+      error={error}
+      reload={reload}
+      empty={t('help.empty')}
+      failed={t('help.failed')}
+    >
       {(shown) => (
         <EntryList
           page="/help"
@@ -83,7 +102,13 @@ interface EntryListProps<Entry> {
   statusOf?: (entry: Entry) => ReactNode;
 }
 
-function EntryList<Entry extends InboxRow>({ page, entries, isNew, colorOf, statusOf }: EntryListProps<Entry>) {
+function EntryList<Entry extends InboxRow>({
+  page,
+  entries,
+  isNew,
+  colorOf,
+  statusOf,
+}: EntryListProps<Entry>) {
   return (
     <ul className={styles.list}>
       {entries.map((entry) => {
@@ -131,7 +156,13 @@ function MoneyBoard({ title, rows, error, reload }: MoneyBoardProps) {
   return (
     <div>
       <h3>{title}</h3>
-      <RowsOrState rows={rows} error={error} reload={reload} empty={t('empty.history')} failed={t('board.failed')}>
+      <RowsOrState
+        rows={rows}
+        error={error}
+        reload={reload}
+        empty={t('empty.history')}
+        failed={t('board.failed')}
+      >
         {(shown) => (
           <ul className={styles.list}>
             {shown.map(({ id, balance, regdate }, index) => (

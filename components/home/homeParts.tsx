@@ -36,16 +36,27 @@ const maxAgeMs = 300_000;
 const polling: SWRConfiguration<JackpotReading> = {
   refreshInterval: pollMs,
   keepPreviousData: true,
-  onErrorRetry: (_error, _key, _config, retry, options) => void setTimeout(() => void retry(options), pollMs),
+  onErrorRetry: (_error, _key, _config, retry, options) =>
+    void setTimeout(() => void retry(options), pollMs),
 };
 
 /** The next figure on the way to `target`. A lower target is shown at once, because the jackpot was won. */
 export const countUp = (shown: number, target: number, ticksLeft: number): number =>
   target <= shown || ticksLeft <= 1 ? target : shown + Math.floor((target - shown) / ticksLeft);
 
-export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead: (jackpots: Jackpots) => void }) {
+export function JackpotReader({
+  isMoving,
+  onRead,
+}: {
+  isMoving: boolean;
+  onRead: (jackpots: Jackpots) => void;
+}) {
   const isCalm = usePrefersReducedMotion();
-  const { data: reading } = useSWR<JackpotReading>(isMoving ? 'jackpots' : null, readJackpots, polling);
+  const { data: reading } = useSWR<JackpotReading>(
+    isMoving ? 'jackpots' : null,
+    readJackpots,
+    polling,
+  );
   const shown = useRef<JackpotAmounts>(null);
 
   useEffect(() => {
@@ -57,7 +68,10 @@ export function JackpotReader({ isMoving, onRead }: { isMoving: boolean; onRead:
       const now = Date.now();
       const ticksLeft = isCalm ? 1 : Math.ceil((endsAt - now) / tickMs);
       const from = shown.current ?? amounts;
-      shown.current = now - readAt > maxAgeMs ? null : byTier((tier) => countUp(from[tier], amounts[tier], ticksLeft));
+      shown.current =
+        now - readAt > maxAgeMs
+          ? null
+          : byTier((tier) => countUp(from[tier], amounts[tier], ticksLeft));
       onRead({ shown: shown.current, read: shown.current && amounts });
     }
     const first = setTimeout(tick);
@@ -86,7 +100,12 @@ export function AdvertisementReader({ onRead }: { onRead: (slides: readonly Slid
     let isGone = false;
     const pictures = data.advertisement.slice(0, maxPictures);
     void Promise.all(pictures.map(({ imgUrl }) => canShow(imgUrl, imageHosts))).then((answers) => {
-      if (!isGone) onRead(pictures.filter((_, position) => answers[position]).map((picture) => slideOf(picture, more)));
+      if (!isGone)
+        onRead(
+          pictures
+            .filter((_, position) => answers[position])
+            .map((picture) => slideOf(picture, more)),
+        );
     });
     return () => void (isGone = true);
   }, [data, imageHosts, more, onRead]);
@@ -96,7 +115,14 @@ export function AdvertisementReader({ onRead }: { onRead: (slides: readonly Slid
 
 const slideOf = ({ title, imgUrl, link }: Advertisement, more: string): Slide => {
   const isLink = readLink(link) !== undefined;
-  return { picture: imgUrl, alt: '', headline: title, text: '', button: isLink ? more : '', link: isLink ? link : '' };
+  return {
+    picture: imgUrl,
+    alt: '',
+    headline: title,
+    text: '',
+    button: isLink ? more : '',
+    link: isLink ? link : '',
+  };
 };
 
 async function canShow(url: string, hosts: readonly string[]): Promise<boolean> {

@@ -2,7 +2,12 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Icon } from '#components/controls/text/Icon.tsx';
-import { chosenLanguageCookie, locales, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
+import {
+  chosenLanguageCookie,
+  locales,
+  offeredAddress,
+  type LocaleCode,
+} from '#lib/i18n/locales.ts';
 import { useSite } from '#lib/site/siteSettings.ts';
 import { listen } from '#lib/storage/listeners.ts';
 import styles from './LanguageSwitcher.module.scss';
@@ -17,7 +22,8 @@ export function LanguageSwitcher() {
 
   useEffect(() => {
     function handlePointerDown({ target }: PointerEvent) {
-      if (details.current?.open && !details.current.contains(target as Node)) details.current.open = false;
+      if (details.current?.open && !details.current.contains(target as Node))
+        details.current.open = false;
     }
     return listen(document, ['pointerdown'], handlePointerDown);
   }, []);
@@ -34,7 +40,12 @@ export function LanguageSwitcher() {
 
   if (languages.length === 1) return null;
   return (
-    <details ref={details} className={styles.switcher} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+    <details
+      ref={details}
+      className={styles.switcher}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+    >
       <summary aria-label={`${t('language.label')}: ${current.name}`}>
         <Flag code={current.code} />
         <span className={styles.name}>{current.name}</span>
@@ -85,4 +96,6 @@ export function LanguageLinks() {
 }
 
 /** A flag represents a country and not a language, so the flag only decorates the name of a language. */
-const Flag = ({ code }: { code: LocaleCode }) => <Icon name={`flag-${code}`} className={styles.flag} />;
+const Flag = ({ code }: { code: LocaleCode }) => (
+  <Icon name={`flag-${code}`} className={styles.flag} />
+);

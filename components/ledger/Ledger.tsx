@@ -28,7 +28,12 @@ import {
 } from '#lib/ledger/ledgerEntries.ts';
 import { useLedger } from '#lib/ledger/useLedger.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts, applicationCalls, useHideApplication, type ApplicationKind } from '#lib/money/applications.ts';
+import {
+  accountFacts,
+  applicationCalls,
+  useHideApplication,
+  type ApplicationKind,
+} from '#lib/money/applications.ts';
 import { usePreferences } from '#lib/preferences/usePreferences.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
@@ -42,7 +47,14 @@ export function Ledger({ kind }: { kind: LedgerChoice }) {
     case 'loading':
       return <LedgerPlace onRetry={ledger.reload} />;
     case 'failed':
-      return <ListFault text={t('history.failed')} error={ledger.error} isBusy={ledger.isBusy} onRetry={ledger.reload} />;
+      return (
+        <ListFault
+          text={t('history.failed')}
+          error={ledger.error}
+          isBusy={ledger.isBusy}
+          onRetry={ledger.reload}
+        />
+      );
     case 'empty':
       return <EmptyLedger kind={kind} />;
     case 'rows':
@@ -123,7 +135,11 @@ function LedgerRows({ ledger }: { ledger: RowsLedger }) {
           <h2 className={styles.day}>{dayText(day, serverNow(), t)}</h2>
           <ul className={styles.rows}>
             {ofDay.map((entry) =>
-              entry.kind === 'bet' ? <BetRow key={entry.key} entry={entry} /> : <ApplicationRow key={entry.key} entry={entry} />,
+              entry.kind === 'bet' ? (
+                <BetRow key={entry.key} entry={entry} />
+              ) : (
+                <ApplicationRow key={entry.key} entry={entry} />
+              ),
             )}
           </ul>
         </div>
@@ -138,7 +154,10 @@ interface LedgerFilterProps {
   filter: NonNullable<RowsLedger['filter']>;
 }
 
-function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, setChoice, setMonth } }: LedgerFilterProps) {
+function LedgerFilter({
+  ledger,
+  filter: { choices, choice, months, month, sums, setChoice, setMonth },
+}: LedgerFilterProps) {
   const { t, i18n } = useTranslation();
   const { entries, isReading } = ledger;
   const summed = ledgerKinds.filter((kind) => sums[kind] !== undefined);
@@ -148,13 +167,24 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
       {choices.length > 2 && (
         <div className={styles.choices} role="group" aria-label={t('ledger.kind')}>
           {choices.map((one) => (
-            <button key={one} type="button" className={styles.choice} aria-pressed={one === choice} onClick={() => setChoice(one)}>
+            <button
+              key={one}
+              type="button"
+              className={styles.choice}
+              aria-pressed={one === choice}
+              onClick={() => setChoice(one)}
+            >
               {t(one === 'all' ? 'history.all' : `ledger.${one}`)}
             </button>
           ))}
         </div>
       )}
-      <SelectField isInline label={t('history.period')} value={month ?? ''} onChange={({ target }) => setMonth(target.value || null)}>
+      <SelectField
+        isInline
+        label={t('history.period')}
+        value={month ?? ''}
+        onChange={({ target }) => setMonth(target.value || null)}
+      >
         <option value="">{t('history.anyTime')}</option>
         {months.map((one) => (
           <option key={one} value={one}>
@@ -162,7 +192,11 @@ function LedgerFilter({ ledger, filter: { choices, choice, months, month, sums, 
           </option>
         ))}
       </SelectField>
-      <Button size="small" className={styles.file} onClick={() => saveCsv(ledgerCsv(entries, i18n.language, t))}>
+      <Button
+        size="small"
+        className={styles.file}
+        onClick={() => saveCsv(ledgerCsv(entries, i18n.language, t))}
+      >
         {t('history.csv')}
       </Button>
       <div role="status" aria-busy={isReading} className={styles.sums}>
@@ -257,7 +291,8 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
   const { id, processedOn } = application;
   const tone = statusTone(application.status);
   const { isFinal, note } = statusTones[tone];
-  const account = !isFinal && kind === 'withdraw' && user ? accountFacts(user, kind, t, i18n.language) : [];
+  const account =
+    !isFinal && kind === 'withdraw' && user ? accountFacts(user, kind, t, i18n.language) : [];
 
   return (
     <>
@@ -265,7 +300,9 @@ function ApplicationDetail({ entry: { kind, application } }: { entry: Applicatio
         <Fact name={t('history.number')}>{id || '-'}</Fact>
         <Facts facts={account} />
         {isFinal && <Fact name={t('history.processedAt')}>{formatDayMinute(processedOn)}</Fact>}
-        {tone === 'unknown' && <Fact name={t('history.status')}>{statusText(application.status, 'application', t)}</Fact>}
+        {tone === 'unknown' && (
+          <Fact name={t('history.status')}>{statusText(application.status, 'application', t)}</Fact>
+        )}
       </dl>
       {note && <p>{t(note)}</p>}
       <div className={styles.actions}>
@@ -300,7 +337,10 @@ function HideButton({ kind, id }: { kind: ApplicationKind; id: string }) {
       await hide(id);
       dialogs.toast({ text: t('history.hidden'), kind: 'success' });
     } catch (error) {
-      await dialogs.warning({ text: t('history.hideFailed'), requestId: (error as CallError).requestId });
+      await dialogs.warning({
+        text: t('history.hideFailed'),
+        requestId: (error as CallError).requestId,
+      });
     }
   }
 

@@ -41,15 +41,25 @@ export function LoginForm({ target, focus }: LoginFormProps) {
 
   /** Clears the password and reloads a restored page, because Back may show the cached page to somebody else. */
   function keepNothing() {
-    window.addEventListener('pagehide', () => passwordField.current && (passwordField.current.value = ''), { once: true });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), { once: true });
+    window.addEventListener(
+      'pagehide',
+      () => passwordField.current && (passwordField.current.value = ''),
+      { once: true },
+    );
+    window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), {
+      once: true,
+    });
   }
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,
     isHeld: waitSeconds > 0,
     check({ userId, password }) {
-      return !userId.trim() ? { userId: t('msg2030') } : !password ? { password: t('msg2030') } : {};
+      return !userId.trim()
+        ? { userId: t('msg2030') }
+        : !password
+          ? { password: t('msg2030') }
+          : {};
     },
     // Both values are sent as typed, because the upstream decides whether spaces count.
     async send({ userId, password }) {
@@ -66,7 +76,8 @@ export function LoginForm({ target, focus }: LoginFormProps) {
       loading.close();
       markLogin(false);
       if (outcome === 'left') return {};
-      if (typeof outcome === 'object') return setHeldUntil(serverNow() + outcome.waitSeconds * 1000);
+      if (typeof outcome === 'object')
+        return setHeldUntil(serverNow() + outcome.waitSeconds * 1000);
       if (outcome === 'unavailable') return { password: t('login.unreachable') };
       // A wrong id and a wrong password have the same text, because the form must not reveal which ids exist.
       if (passwordField.current) passwordField.current.value = '';
@@ -74,7 +85,10 @@ export function LoginForm({ target, focus }: LoginFormProps) {
     },
   });
 
-  const fault = waitSeconds > 0 ? t('login.tooMany', { wait: formatWait(waitSeconds, t) }) : (faults.userId ?? faults.password);
+  const fault =
+    waitSeconds > 0
+      ? t('login.tooMany', { wait: formatWait(waitSeconds, t) })
+      : (faults.userId ?? faults.password);
   return (
     <div className={styles.login}>
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
@@ -105,7 +119,14 @@ export function LoginForm({ target, focus }: LoginFormProps) {
           }
           required
         />
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isSending} aria-disabled={waitSeconds > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={isSending}
+          aria-disabled={waitSeconds > 0}
+        >
           {t('session.login')}
         </Button>
       </form>

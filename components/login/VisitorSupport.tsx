@@ -25,7 +25,9 @@ export function VisitorSupport({ typedId }: VisitorSupportProps) {
   return (
     <details
       className={styles.support}
-      onToggle={({ currentTarget }) => setUserId(currentTarget.open ? typedId() || rememberedUserId() : null)}
+      onToggle={({ currentTarget }) =>
+        setUserId(currentTarget.open ? typedId() || rememberedUserId() : null)
+      }
     >
       <summary>
         {t('login.forgotPassword')}
@@ -39,7 +41,11 @@ export function VisitorSupport({ typedId }: VisitorSupportProps) {
 
 const fields = ['id', 'phone', 'contents'] as const;
 
-const missing = { id: 'login.helpIdMissing', phone: 'login.helpPhoneMissing', contents: 'msg2025' } as const;
+const missing = {
+  id: 'login.helpIdMissing',
+  phone: 'login.helpPhoneMissing',
+  contents: 'msg2025',
+} as const;
 
 /** The texts are the same whether the member exists or not, because the form must not reveal which ids exist. */
 const outcomes = {
@@ -53,7 +59,12 @@ function Outcome({ outcome: { kind, requestId, error } }: { outcome: WriteOutcom
   const { t } = useTranslation();
   const { tone, text } = outcomes[kind];
   return (
-    <Callout tone={tone} text={error?.retryAfter ? t('help.tooMany', { wait: formatWait(error.retryAfter, t) }) : t(text)}>
+    <Callout
+      tone={tone}
+      text={
+        error?.retryAfter ? t('help.tooMany', { wait: formatWait(error.retryAfter, t) }) : t(text)
+      }
+    >
       {kind !== 'done' && <RequestId id={requestId} />}
     </Callout>
   );
@@ -70,7 +81,12 @@ function VisitorRequest({ userId }: { userId: string }) {
       return blank ? { [blank]: t(missing[blank]) } : {};
     },
     async send({ id, phone, contents }) {
-      const help = { id: id.trim(), phone: phone.trim(), title: t('login.helpTitle'), contents: contents.trim() };
+      const help = {
+        id: id.trim(),
+        phone: phone.trim(),
+        title: t('login.helpTitle'),
+        contents: contents.trim(),
+      };
       setOutcome(await writeOnce('write-visitor-help', help));
     },
   });
@@ -84,7 +100,13 @@ function VisitorRequest({ userId }: { userId: string }) {
   }
 
   return (
-    <form className={styles.request} method="post" noValidate onSubmit={handleSubmit} onChange={() => setFaults({})}>
+    <form
+      className={styles.request}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onChange={() => setFaults({})}
+    >
       <p>{t('login.helpLead')}</p>
       <TextField
         label={t('field.userId')}

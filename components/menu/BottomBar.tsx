@@ -69,9 +69,16 @@ function BarEntry({ name, loadNewsLabel }: BottomBarProps & { name: BarEntryName
   const word = <span>{text}</span>;
 
   return (
-    <PageLink href={paths.find(hasScreen) ?? '/'} aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}>
+    <PageLink
+      href={paths.find(hasScreen) ?? '/'}
+      aria-current={paths.some((path) => path === pathname) ? 'page' : undefined}
+    >
       <Icon name={icon} />
-      {name === 'news' && isMember ? <LazyComponent load={loadNewsLabel} props={{ label: text }} fallback={word} /> : word}
+      {name === 'news' && isMember ? (
+        <LazyComponent load={loadNewsLabel} props={{ label: text }} fallback={word} />
+      ) : (
+        word
+      )}
     </PageLink>
   );
 }

@@ -15,7 +15,11 @@ export function MoneyChip() {
   if (!user) return <Skeleton shape="pill" className={styles.chip} />;
 
   return (
-    <div className={`${styles.chip} ${isStale ? styles.stale : ''}`} role="group" aria-label={t('money.balance')}>
+    <div
+      className={`${styles.chip} ${isStale ? styles.stale : ''}`}
+      role="group"
+      aria-label={t('money.balance')}
+    >
       <span className={styles.told}>
         <MoneyLabel />
         <span className={styles.figure}>

@@ -25,14 +25,21 @@ interface AmountStepProps {
   children?: ReactNode;
 }
 
-function rulesOf(rule: AmountRule, available: number | undefined, t: TFunction, locale: string | undefined): (string | false)[] {
+function rulesOf(
+  rule: AmountRule,
+  available: number | undefined,
+  t: TFunction,
+  locale: string | undefined,
+): (string | false)[] {
   const { min, max } = amountRange(rule, available);
   return [
     // If the minimum is one unit, the sentence about the unit already says it.
     min > rule.unit && t('money.min', { min: formatNumber(min, locale) }),
     rule.maximum !== null && t('money.max', { max: formatNumber(amountRange(rule).max, locale) }),
     rule.unit > 1 && t('money.unitRule', { unit: formatNumber(rule.unit, locale) }),
-    max < min && available !== undefined && t('money.availableRule', { amount: formatNumber(available, locale) }),
+    max < min &&
+      available !== undefined &&
+      t('money.availableRule', { amount: formatNumber(available, locale) }),
   ];
 }
 
@@ -45,9 +52,16 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
   const { entry, isBlocked } = form;
   const { min, max } = amountRange(rule, available);
   const current = typed.kind === 'amount' ? typed.won : 0;
-  const age = available !== undefined && isStale && checkedAt !== undefined && t('money.asOf', { time: formatTime(checkedAt) });
+  const age =
+    available !== undefined &&
+    isStale &&
+    checkedAt !== undefined &&
+    t('money.asOf', { time: formatTime(checkedAt) });
   const rules = [...rulesOf(rule, available, t, locale), age];
-  const words = numberInWords(current, locale) !== formatNumber(current, locale) ? amountInWords(current, locale, t('money.unit')) : '';
+  const words =
+    numberInWords(current, locale) !== formatNumber(current, locale)
+      ? amountInWords(current, locale, t('money.unit'))
+      : '';
   const hint = text === '' ? joinSentences(rules) || t('money.enter') : words || '\u00a0';
 
   function fill(amount: number) {
@@ -77,8 +91,14 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
       />
       <div className={styles.adding} role="group" aria-label={t('money.quick')}>
         {available !== undefined && max >= min && (
-          <button type="button" className={`${styles.chip} ${styles.most}`} onClick={() => fill(max)}>
-            {isAmountHidden ? t('money.all') : t('money.most', { won: t('history.won', { amount: formatNumber(max, locale) }) })}
+          <button
+            type="button"
+            className={`${styles.chip} ${styles.most}`}
+            onClick={() => fill(max)}
+          >
+            {isAmountHidden
+              ? t('money.all')
+              : t('money.most', { won: t('history.won', { amount: formatNumber(max, locale) }) })}
           </button>
         )}
         {rule.quickAmounts.map((amount) => (
@@ -103,7 +123,10 @@ export function AmountStep({ form, label, action, next, children }: AmountStepPr
         >
           {won === undefined || next
             ? t(action)
-            : t('money.actionWith', { action: t(action), won: t('history.won', { amount: formatNumber(won, locale) }) })}
+            : t('money.actionWith', {
+                action: t(action),
+                won: t('history.won', { amount: formatNumber(won, locale) }),
+              })}
         </Button>
       </div>
       {children}

@@ -14,7 +14,13 @@ import type { Fact } from '#lib/dialogs/dialogs.ts';
 import { statusText, statusTone, statusTones } from '#lib/format/statuses.ts';
 import { formatDayMinute } from '#lib/format/times.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
-import { accountFacts, applicationCalls, applicationTexts, useApplications, type ApplicationKind } from '#lib/money/applications.ts';
+import {
+  accountFacts,
+  applicationCalls,
+  applicationTexts,
+  useApplications,
+  type ApplicationKind,
+} from '#lib/money/applications.ts';
 import { addedApplication, isTraceable } from '#lib/money/submission/reconcilers.ts';
 import type { DoneState, SettledState } from '#lib/money/submission/submissionTable.ts';
 import { applicationKey, rememberAwaited } from '#lib/money/useApplicationDecision.ts';
@@ -30,14 +36,24 @@ import type { MoneyForm } from './useMoneyForm.ts';
 const loadLedger = async () => (await import('#components/ledger/Ledger.tsx')).Ledger;
 
 /** The frame that the deposit and withdrawal pages share. */
-export function ApplicationScreen({ kind, children }: { kind: ApplicationKind; children: ReactNode }) {
+export function ApplicationScreen({
+  kind,
+  children,
+}: {
+  kind: ApplicationKind;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { hasScreen } = useBackend();
   const isList = useIsHistory(kind);
   const history = `/${kind}?mode=list`;
   const tabs = [
     { href: '/deposit', label: t('money.tab.deposit'), isCurrent: !isList && kind === 'deposit' },
-    { href: '/withdraw', label: t('money.tab.withdraw'), isCurrent: !isList && kind === 'withdraw' },
+    {
+      href: '/withdraw',
+      label: t('money.tab.withdraw'),
+      isCurrent: !isList && kind === 'withdraw',
+    },
     { href: history, label: t('money.tab.history'), isCurrent: isList },
   ].filter(({ href }) => hasScreen(href));
 
@@ -60,7 +76,11 @@ interface StagesProps {
   application: ApplicationView;
 }
 
-export function ApplicationStages({ children, form, application }: StagesProps & { children: ReactNode }) {
+export function ApplicationStages({
+  children,
+  form,
+  application,
+}: StagesProps & { children: ReactNode }) {
   const { kind, pending } = application;
   switch (form.phase) {
     case 'open':
@@ -69,7 +89,10 @@ export function ApplicationStages({ children, form, application }: StagesProps &
       return <ApplicationReceipt form={form} application={application} />;
     default:
       return (
-        <Outcome form={form} unknownText={kind === 'deposit' ? 'deposit.unknown' : 'withdraw.unknown'}>
+        <Outcome
+          form={form}
+          unknownText={kind === 'deposit' ? 'deposit.unknown' : 'withdraw.unknown'}
+        >
           <ToHistory kind={kind} isMain={form.phase === 'refused'} />
         </Outcome>
       );
@@ -85,7 +108,10 @@ function ToHistory({ kind, isMain }: { kind: ApplicationKind; isMain: boolean })
   );
 }
 
-function PendingApplication({ form: { entry, move }, application: { kind, pending, skipPending } }: StagesProps) {
+function PendingApplication({
+  form: { entry, move },
+  application: { kind, pending, skipPending },
+}: StagesProps) {
   const { t } = useTranslation();
   return (
     pending && (
@@ -110,7 +136,8 @@ function ApplicationReceipt({ form, application: { kind, own, accountFacts } }: 
   const { receipt, follows } = statusTones[tone];
 
   function nextStep() {
-    if (own && tone === 'cancelled') return <EnquiryButton kind={kind} application={own} variant="primary" />;
+    if (own && tone === 'cancelled')
+      return <EnquiryButton kind={kind} application={own} variant="primary" />;
     if (kind === 'withdraw' || tone !== 'completed') return <ToHistory kind={kind} isMain />;
     return (
       <LinkButton href="/game" variant="primary">
@@ -196,11 +223,15 @@ export function useApplication(kind: ApplicationKind): ApplicationView {
 }
 
 /** Once found, the application of a submission stays, even if the list later lacks it. */
-function useOwnApplication(list: readonly Application[] | undefined, done: DoneState | undefined): Application | undefined {
+function useOwnApplication(
+  list: readonly Application[] | undefined,
+  done: DoneState | undefined,
+): Application | undefined {
   const [found, setFound] = useState<{ done: DoneState; row: Application }>();
   const kept = found?.done === done ? found?.row : undefined;
   // The list is searched for the kept application itself, because another device may apply for the same amount later.
-  const same = kept && list?.filter((one) => one.id === kept.id && one.appliedOn === kept.appliedOn);
+  const same =
+    kept && list?.filter((one) => one.id === kept.id && one.appliedOn === kept.appliedOn);
   const row = same?.length === 1 ? same[0] : done && addedApplication(done, list ?? []);
   if (done && row && row !== kept) setFound({ done, row });
   return row ?? kept;

@@ -28,9 +28,16 @@ export function EnquiryButton({ kind, application, ...look }: EnquiryButtonProps
 
   function handleAsk() {
     const { id, balance, appliedOn, status } = application;
-    const said = { kind: t(`menu.${kind}`), amount: t('history.won', { amount: formatNumber(balance, router.locale) }) };
+    const said = {
+      kind: t(`menu.${kind}`),
+      amount: t('history.won', { amount: formatNumber(balance, router.locale) }),
+    };
     const date = formatDayMinute(appliedOn);
-    const details = { date, number: short(id || '-'), status: short(statusText(status, 'application', t)) };
+    const details = {
+      date,
+      number: short(id || '-'),
+      status: short(statusText(status, 'application', t)),
+    };
     saveHelpDraft({
       title: t('history.askTitle', { ...said, date: formatDay(appliedOn) }),
       contents: `${t('history.askContents', { ...said, ...details })}\n\n`,

@@ -25,7 +25,13 @@ interface OutcomeProps {
 /** With these statuses, the backend refuses an application that it has received before. */
 const repeats = ['alread', 'already']; // sic
 
-const icons = { sending: 'clock', offline: 'offline', refused: 'info', notSent: 'offline', unknown: 'warning' } as const;
+const icons = {
+  sending: 'clock',
+  offline: 'offline',
+  refused: 'info',
+  notSent: 'offline',
+  unknown: 'warning',
+} as const;
 
 /** Shows the state of a submission in place of its form, unless the submission is done. */
 export function Outcome({ form, ...rest }: OutcomeProps) {
@@ -78,7 +84,13 @@ function Offline({ onCancel }: { onCancel: () => void }) {
 
 type StateOf<Phase> = Extract<SubmissionState, { phase: Phase }>;
 
-function Refused({ form, status, message, isRepeat, children }: StateOf<'refused'> & OutcomeProps & { isRepeat: boolean }) {
+function Refused({
+  form,
+  status,
+  message,
+  isRepeat,
+  children,
+}: StateOf<'refused'> & OutcomeProps & { isRepeat: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -87,7 +99,9 @@ function Refused({ form, status, message, isRepeat, children }: StateOf<'refused
       <div className={styles.actions}>
         {isRepeat && children}
         {/* Only support can unlock a deposit with the status `pass`. A withdrawal with this status asks for its password again. */}
-        {status !== 'pass' && <Button onClick={form.reopen}>{t(isRepeat ? 'money.newRequest' : 'action.retry')}</Button>}
+        {status !== 'pass' && (
+          <Button onClick={form.reopen}>{t(isRepeat ? 'money.newRequest' : 'action.retry')}</Button>
+        )}
         <LinkButton href="/help" variant="quiet" icon="support">
           {t('error.toSupport')}
         </LinkButton>
@@ -99,11 +113,18 @@ function Refused({ form, status, message, isRepeat, children }: StateOf<'refused
 function NotSent({ form, heldUntil, error }: StateOf<'notSent'> & { form: MoneyForm }) {
   const { t } = useTranslation();
   const seconds = useSecondsUntil(heldUntil);
-  const reason = error.field === 'pass' ? 'withdraw.closed' : error.code === 'rate_limited' ? 'money.tooMany' : 'money.holdUntil';
+  const reason =
+    error.field === 'pass'
+      ? 'withdraw.closed'
+      : error.code === 'rate_limited'
+        ? 'money.tooMany'
+        : 'money.holdUntil';
   return (
     <>
       <h2>{t('money.notSentTitle')}</h2>
-      <p aria-live="off">{seconds === 0 ? t('money.notSent') : t(reason, { wait: formatWait(seconds, t) })}</p>
+      <p aria-live="off">
+        {seconds === 0 ? t('money.notSent') : t(reason, { wait: formatWait(seconds, t) })}
+      </p>
       {seconds === 0 && (
         <div className={styles.actions}>
           <Button onClick={form.reopen}>{t('action.retry')}</Button>

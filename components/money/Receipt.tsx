@@ -24,7 +24,11 @@ interface ReceiptProps {
   children?: ReactNode;
 }
 
-const sources = { response: false, replay: 'money.alreadySent', reconciler: 'money.foundInRecords' } as const;
+const sources = {
+  response: false,
+  replay: 'money.alreadySent',
+  reconciler: 'money.foundInRecords',
+} as const;
 
 export function Receipt({
   form: { state, reopen },
@@ -50,11 +54,17 @@ export function Receipt({
   const { icon, color, isPaid } = statusTones[tone ?? 'completed'];
   const source = sources[state.source];
   const note = joinSentences([source && t(source), follows && t(follows)]);
-  const doneAt: FactTexts = [t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'), formatMoment(state.at)];
+  const doneAt: FactTexts = [
+    t(isExchange ? 'comp.exchangedAt' : 'history.appliedAt'),
+    formatMoment(state.at),
+  ];
 
   return (
     <section className={styles.receipt} data-receipt={application}>
-      <Icon name={icon} className={`${styles.icon} ${styles[color]} ${isPaid ? styles.paid : ''}`} />
+      <Icon
+        name={icon}
+        className={`${styles.icon} ${styles[color]} ${isPaid ? styles.paid : ''}`}
+      />
       {!isAmountUnknown && (
         <p className={styles.figure}>
           <Money amount={state.amount} size="large" />

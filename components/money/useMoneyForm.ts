@@ -9,8 +9,17 @@ import { joinSentences } from '#lib/format/phrases.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { amountFaultText, checkTyped, parseAmount } from '#lib/money/amounts.ts';
 import { MoneySubmission, type SubmissionOptions } from '#lib/money/submission/moneySubmission.ts';
-import { submissionRecordKey, submissionStore, useAmountDraft } from '#lib/money/submission/submissionRecord.ts';
-import { needsDecision, readyState, type SettledState, type SubmissionState } from '#lib/money/submission/submissionTable.ts';
+import {
+  submissionRecordKey,
+  submissionStore,
+  useAmountDraft,
+} from '#lib/money/submission/submissionRecord.ts';
+import {
+  needsDecision,
+  readyState,
+  type SettledState,
+  type SubmissionState,
+} from '#lib/money/submission/submissionTable.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import { useSecondsUntil } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -26,7 +35,11 @@ interface MoneyFormOptions<N extends MoneyCallName, Before> extends SubmissionOp
   available?: number | undefined;
   action: MessageKey;
   toBody: (amount: number, password: string) => CallRequest<N>;
-  confirmation: (amount: number) => { question: string; note?: string | false; facts?: readonly Fact[] };
+  confirmation: (amount: number) => {
+    question: string;
+    note?: string | false;
+    facts?: readonly Fact[];
+  };
   /** The confirmation asks for the password after the refusal `pass`. With `isAsked`, the first confirmation asks too. */
   password?: { isAsked: boolean };
 }
@@ -42,7 +55,8 @@ function useAmount(call: MoneyCallName, rule: AmountRule, available: number | un
   const fault = checkTyped(typed, rule, available);
   // An amount above the balance is reported while the member types, because further digits never correct it.
   const isFaultShown = checkedAfter !== undefined || fault?.fault === 'available';
-  const missing = typed.kind === 'empty' && checkedAfter === 'pressing' ? t('money.enter') : undefined;
+  const missing =
+    typed.kind === 'empty' && checkedAfter === 'pressing' ? t('money.enter') : undefined;
 
   return {
     text,
@@ -76,7 +90,9 @@ export interface MoneyForm {
   entry: (element: HTMLElement | null) => void;
 }
 
-export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyFormOptions<N, Before>): MoneyForm {
+export function useMoneyForm<N extends MoneyCallName, Before>(
+  options: MoneyFormOptions<N, Before>,
+): MoneyForm {
   const { call, rule, available, action, toBody, confirmation, password } = options;
   const { t } = useTranslation();
   const router = useRouter();
@@ -86,34 +102,51 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
   const entry = useRef<HTMLElement>(null);
   /** The member returned to the form after the submission of unknown outcome that has this `at`. */
   const [reopenedAt, setReopenedAt] = useState<number>();
-  const submission = useMoneySubmission<N, Before>({ ...options, onSettled: handleSettled, onLeave: tellUnread });
+  const submission = useMoneySubmission<N, Before>({
+    ...options,
+    onSettled: handleSettled,
+    onLeave: tellUnread,
+  });
   const { state } = submission;
   const isUnknown = state.phase === 'unknown';
   const isChecking = isUnknown && state.check === 'running';
   const isHeld = useSecondsUntil('heldUntil' in state ? state.heldUntil : 0) > 0;
 
   const sentPassword = useRef('');
-  const refusal = password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
+  const refusal =
+    password && state.phase === 'refused' && state.status === 'pass' ? state : undefined;
   // A refused password is not shown as an outcome, because the confirmation opens again and asks for the password.
   const shown = refusal ? readyState : state;
   const isOpen = shown.phase === 'ready' || (isUnknown && !isHeld && reopenedAt === state.at);
   // Without a connection, an unknown outcome cannot be checked. A new amount may be sent, and then waits for the connection.
-  const isBlocked = state.phase === 'sending' || state.phase === 'offline' || isHeld || isChecking || (isUnknown && !isOnline);
+  const isBlocked =
+    state.phase === 'sending' ||
+    state.phase === 'offline' ||
+    isHeld ||
+    isChecking ||
+    (isUnknown && !isOnline);
 
   function handleSettled(outcome: SettledState) {
     // The field keeps an amount that differs, because the outcome may belong to an earlier submission.
-    if (outcome.phase === 'done' && amount.typed.kind === 'amount' && amount.typed.won === outcome.amount) amount.change('');
+    if (
+      outcome.phase === 'done' &&
+      amount.typed.kind === 'amount' &&
+      amount.typed.won === outcome.amount
+    )
+      amount.change('');
     options.onSettled?.(outcome);
   }
 
   /** Without a toast, a member who leaves the page would miss a refusal, or a submission that is not sent. */
   function tellUnread({ state: left, shownMs }: Left) {
-    const isUnsent = left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
+    const isUnsent =
+      left.phase === 'offline' || (left.phase === 'sending' && left.step === 'reading');
     const isUnread = shownMs < readMs;
     if (isUnread && left.phase === 'refused') {
       dialogs.toast({ text: `${t('money.refusedTitle')} · ${t(left.message)}`, kind: 'warning' });
     }
-    if (isUnsent || (isUnread && left.phase === 'notSent')) dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
+    if (isUnsent || (isUnread && left.phase === 'notSent'))
+      dialogs.toast({ text: t('money.notSent'), kind: 'warning' });
   }
 
   function passwordInput(onTyped: (text: string) => void): PasswordInput | undefined {
@@ -123,7 +156,9 @@ export function useMoneyForm<N extends MoneyCallName, Before>(options: MoneyForm
       label: t('field.withdrawPassword'),
       missing: t('withdraw.passwordMissing'),
       error: isWrong ? t('money.pass') : undefined,
-      link: isWrong ? { text: t('error.toSupport'), onPress: () => void router.push('/help?mode=form') } : undefined,
+      link: isWrong
+        ? { text: t('error.toSupport'), onPress: () => void router.push('/help?mode=form') }
+        : undefined,
       onTyped,
     };
   }
@@ -200,7 +235,9 @@ export function useMoneySubmission<N extends MoneyCallName, Before>(
 
     const handleReturn = () => document.visibilityState === 'visible' && void own.revisit();
     const stops = [
-      submissionStore.subscribe(({ key, isOtherTab }) => isOtherTab && key === name && void own.resume()),
+      submissionStore.subscribe(
+        ({ key, isOtherTab }) => isOtherTab && key === name && void own.resume(),
+      ),
       // A page that is restored from the back/forward cache (`pageshow`) has missed the storage events of other tabs.
       listen(window, ['online', 'pageshow'], handleReturn),
       listen(document, ['visibilitychange'], handleReturn),

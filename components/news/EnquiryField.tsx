@@ -10,7 +10,13 @@ import { writeOnce, type WriteOutcome } from '#lib/api/readCall.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { formatWait, joinSentences } from '#lib/format/phrases.ts';
-import { enquiryOf, keepHelpDraft, maxContentsLength, openHelpDraft, type WrittenDraft } from '#lib/help/enquiry.ts';
+import {
+  enquiryOf,
+  keepHelpDraft,
+  maxContentsLength,
+  openHelpDraft,
+  type WrittenDraft,
+} from '#lib/help/enquiry.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { useIsOnline } from '#lib/navigation/useIsOnline.ts';
 import styles from './news.module.scss';
@@ -33,7 +39,8 @@ export function EnquiryField({ label, userId, onSent, onUnknown }: EnquiryFieldP
   // In the question, the focus goes to the cancel button, so that a second Enter sends nothing.
   const fault = phase.name === 'writing' ? phase.fault : undefined;
   useEffect(() => {
-    if (phase.name === 'asking' || phase.name === 'sending') form.current?.querySelector('button')?.focus();
+    if (phase.name === 'asking' || phase.name === 'sending')
+      form.current?.querySelector('button')?.focus();
     else if (fault) focusField();
   }, [phase, fault]);
 
@@ -159,9 +166,14 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
     if (outcome.kind === 'done') keep({ text: '' });
     else if (outcome.kind !== 'unknown') keep(draft);
     setPhase(outcome.kind === 'done' ? { name: 'writing' } : { name: 'failed', outcome });
-    if (outcome.kind === 'done') dialogs.toast({ text: joinSentences([t('msg2026'), t('help.answerComes')]), kind: 'success' });
+    if (outcome.kind === 'done')
+      dialogs.toast({
+        text: joinSentences([t('msg2026'), t('help.answerComes')]),
+        kind: 'success',
+      });
     // The member has left the field while the enquiry was sent, so a dialog shows the outcome.
-    else if (!isShown.current) return dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
+    else if (!isShown.current)
+      return dialogs.warning({ ...outcomeTexts(outcome, t), requestId: outcome.requestId });
     if (outcome.kind === 'done' && isShown.current) onSent();
     if (outcome.kind === 'unknown') onUnknown();
   }
@@ -186,7 +198,10 @@ function useEnquiry(userId: string, onSent: () => void, onUnknown: () => void) {
   };
 }
 
-function outcomeTexts({ kind, error }: WriteOutcome, t: TFunction): { title: string; text: string } {
+function outcomeTexts(
+  { kind, error }: WriteOutcome,
+  t: TFunction,
+): { title: string; text: string } {
   if (kind === 'unknown') return { title: t('help.unknownTitle'), text: t('help.unknown') };
   const text = error?.retryAfter
     ? t('help.tooMany', { wait: formatWait(error.retryAfter, t) })

@@ -10,7 +10,12 @@ import { statusText, statusTone } from '#lib/format/statuses.ts';
 import { hasHelpDraft } from '#lib/help/enquiry.ts';
 import { useAddressQuery } from '#lib/navigation/address.ts';
 import { focusHeading } from '#lib/navigation/focusHeading.ts';
-import { hasNewAnswer, type ListedEntry, type MailView, useHelpEntries } from '#lib/news/useMail.ts';
+import {
+  hasNewAnswer,
+  type ListedEntry,
+  type MailView,
+  useHelpEntries,
+} from '#lib/news/useMail.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { EnquiryField } from './EnquiryField.tsx';
@@ -45,13 +50,22 @@ function HelpInbox() {
 
   async function handleDeleteAll() {
     const question = { text: t('msg2221'), confirmText: t('help.deleteAll') };
-    if (await act(view.removeAll, { question, failed: t('msg2054') })) dialogs.toast({ text: t('msg2053'), kind: 'success' });
+    if (await act(view.removeAll, { question, failed: t('msg2054') }))
+      dialogs.toast({ text: t('msg2053'), kind: 'success' });
   }
 
   const fieldFor = (label: string) =>
-    canWrite && <EnquiryField label={label} userId={userId} onSent={() => void handleSent()} onUnknown={view.reload} />;
+    canWrite && (
+      <EnquiryField
+        label={label}
+        userId={userId}
+        onSent={() => void handleSent()}
+        onUnknown={view.reload}
+      />
+    );
 
-  if (isForm && !query.has('id')) return <NewsRecord row={{ title: t('help.ask') }}>{fieldFor(t('help.contents'))}</NewsRecord>;
+  if (isForm && !query.has('id'))
+    return <NewsRecord row={{ title: t('help.ask') }}>{fieldFor(t('help.contents'))}</NewsRecord>;
   return (
     <Inbox
       label={t('help.list')}
@@ -72,7 +86,13 @@ function HelpInbox() {
       }
       foot={
         has('del-all-help') && (
-          <Button size="small" variant="quiet" icon="trash" className={styles.act} onClick={() => void handleDeleteAll()}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="trash"
+            className={styles.act}
+            onClick={() => void handleDeleteAll()}
+          >
             {t('help.deleteAll')}
           </Button>
         )
@@ -105,7 +125,10 @@ function HelpThread({ entry, view, children }: HelpThreadProps) {
       row={entry}
       isTitleHidden={contents.trimStart().startsWith(title.trim())}
       // The delete call needs an id, so an entry without an id has no button.
-      removal={id !== '' && has('del-help') && { question: t('help.deleteQuestion'), run: () => view.remove(entry) }}
+      removal={
+        id !== '' &&
+        has('del-help') && { question: t('help.deleteQuestion'), run: () => view.remove(entry) }
+      }
     >
       <section className={`${styles.bubble} ${styles.member}`} aria-label={t('help.question')}>
         <NewsContents html={contents} isOwn />

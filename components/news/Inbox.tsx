@@ -55,7 +55,14 @@ interface InboxProps<Row> {
 }
 
 /** A list of records, or the one record that the URL names (`?id=`). */
-export function Inbox<Row extends InboxRow>({ view, failed, contact, lead, children, ...list }: InboxProps<Row>) {
+export function Inbox<Row extends InboxRow>({
+  view,
+  failed,
+  contact,
+  lead,
+  children,
+  ...list
+}: InboxProps<Row>) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const open = useAddressQuery().get('id') || null;
@@ -74,12 +81,25 @@ export function Inbox<Row extends InboxRow>({ view, failed, contact, lead, child
       {open === null && lead}
       {isLoading && <RowSkeleton onRetry={reload} />}
       {error && !isLoading && (
-        <ListFault text={rows ? t('list.stale') : failed} error={error} isBusy={isValidating} onRetry={reload} hasRows={rows !== undefined}>
+        <ListFault
+          text={rows ? t('list.stale') : failed}
+          error={error}
+          isBusy={isValidating}
+          onRetry={reload}
+          hasRows={rows !== undefined}
+        >
           {contact}
         </ListFault>
       )}
       {rows && open === null && (
-        <RowList {...list} rows={rows} isBusy={isValidating} lastOpen={lastOpen} parts={parts} onMore={() => setParts(parts + 1)} />
+        <RowList
+          {...list}
+          rows={rows}
+          isBusy={isValidating}
+          lastOpen={lastOpen}
+          parts={parts}
+          onMore={() => setParts(parts + 1)}
+        />
       )}
       {record && children(record)}
       {isMissing && !isLoading && (
@@ -110,7 +130,10 @@ function RowSkeleton({ onRetry }: { onRetry: () => void }) {
 
 const partSize = 20;
 
-interface RowListProps<Row> extends Pick<InboxProps<Row>, 'label' | 'isUnread' | 'status' | 'empty' | 'foot'> {
+interface RowListProps<Row> extends Pick<
+  InboxProps<Row>,
+  'label' | 'isUnread' | 'status' | 'empty' | 'foot'
+> {
   rows: readonly Row[];
   isBusy: boolean;
   lastOpen: string | null;
@@ -118,11 +141,25 @@ interface RowListProps<Row> extends Pick<InboxProps<Row>, 'label' | 'isUnread' |
   onMore: () => void;
 }
 
-function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, empty, foot, lastOpen, parts, onMore }: RowListProps<Row>) {
+function RowList<Row extends InboxRow>({
+  label,
+  rows,
+  isBusy,
+  isUnread,
+  status,
+  empty,
+  foot,
+  lastOpen,
+  parts,
+  onMore,
+}: RowListProps<Row>) {
   const { t } = useTranslation();
   const { pathname } = useRouter();
   const frame = useRef<HTMLElement>(null);
-  const shown = rows.slice(0, Math.max(parts * partSize, rows.findIndex(({ key }) => key === lastOpen) + 1));
+  const shown = rows.slice(
+    0,
+    Math.max(parts * partSize, rows.findIndex(({ key }) => key === lastOpen) + 1),
+  );
 
   const goBackToRow = useEffectEvent(() => {
     if (lastOpen === null) return;
@@ -148,15 +185,22 @@ function RowList<Row extends InboxRow>({ label, rows, isBusy, isUnread, status, 
               >
                 {isUnread(row) && <UnreadDot text={t('list.unread')} />}
                 <span className={styles.title}>
-                  <OperatorTitle text={row.title.trim() || t('list.untitled')} color={row.titleColor} />
+                  <OperatorTitle
+                    text={row.title.trim() || t('list.untitled')}
+                    color={row.titleColor}
+                  />
                 </span>
-                <span className={styles.date}>{[status?.(row), formatDayMinute(row.lastDate)].filter(Boolean).join(' · ')}</span>
+                <span className={styles.date}>
+                  {[status?.(row), formatDayMinute(row.lastDate)].filter(Boolean).join(' · ')}
+                </span>
               </PageLink>
             </li>
           ))}
         </ul>
       )}
-      {shown.length < rows.length && <MoreButton list={frame} row="[data-row]" className={styles.more} onMore={onMore} />}
+      {shown.length < rows.length && (
+        <MoreButton list={frame} row="[data-row]" className={styles.more} onMore={onMore} />
+      )}
       {rows.length > 0 && foot}
     </section>
   );
@@ -194,7 +238,12 @@ export function NewsRecord({ row, isTitleHidden = false, removal, children }: Ne
       <div className={styles.acts}>
         <ListLink href={router.pathname} size="small" variant="quiet" />
         {removal && (
-          <Button size="small" variant="quiet" icon="trash" onClick={() => void handleDelete(removal)}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="trash"
+            onClick={() => void handleDelete(removal)}
+          >
             {t('action.delete')}
           </Button>
         )}
@@ -210,7 +259,11 @@ export function NewsRecord({ row, isTitleHidden = false, removal, children }: Ne
 
 export function NewsContents({ html, isOwn }: { html: string; isOwn?: boolean }) {
   const { t } = useTranslation();
-  return html.trim() ? <OperatorHtml html={html} isOwn={isOwn} /> : <p className={styles.blank}>{t('list.blank')}</p>;
+  return html.trim() ? (
+    <OperatorHtml html={html} isOwn={isOwn} />
+  ) : (
+    <p className={styles.blank}>{t('list.blank')}</p>
+  );
 }
 
 /** `version`: null = nothing to mark. A failure shows no message, because opening the record again repeats the call. */
@@ -237,7 +290,10 @@ export function useNewsAct() {
   const { t } = useTranslation();
   const ask = useQuestion();
 
-  return async (work: () => Promise<void>, { question, failed, onStart }: ActTexts): Promise<boolean> => {
+  return async (
+    work: () => Promise<void>,
+    { question, failed, onStart }: ActTexts,
+  ): Promise<boolean> => {
     if (question && (await ask({ ...question, isDangerous: true })) !== true) return false;
     if (!navigator.onLine) {
       await dialogs.warning({ text: t('net.offline') });
@@ -250,7 +306,10 @@ export function useNewsAct() {
       return true;
     } catch (cause) {
       const { outcome, requestId } = cause as CallError;
-      await dialogs.warning({ text: outcome === 'unknown' ? t('list.unknown') : failed, requestId });
+      await dialogs.warning({
+        text: outcome === 'unknown' ? t('list.unknown') : failed,
+        requestId,
+      });
       return false;
     }
   };

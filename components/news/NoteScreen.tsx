@@ -33,7 +33,13 @@ export function NoteInbox() {
       foot={
         view.hasUnread &&
         has('read-all-note') && (
-          <Button size="small" variant="quiet" icon="check" className={styles.act} onClick={() => void handleReadAll()}>
+          <Button
+            size="small"
+            variant="quiet"
+            icon="check"
+            className={styles.act}
+            onClick={() => void handleReadAll()}
+          >
             {t('note.readAll')}
           </Button>
         )
@@ -54,7 +60,10 @@ function NoteRecord({ note, view }: { note: ListedNote; view: MailView<ListedNot
     // The delete call needs an id, so a message without an id has no button.
     <NewsRecord
       row={note}
-      removal={note.id !== '' && has('del-note') && { question: t('note.deleteQuestion'), run: () => view.remove(note) }}
+      removal={
+        note.id !== '' &&
+        has('del-note') && { question: t('note.deleteQuestion'), run: () => view.remove(note) }
+      }
     >
       <NewsContents html={note.contents} />
       {note.answer && (

@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'next-i18next/pages';
-import { markNoticeRead, useIsNewNotice, useNotices, type ListedNotice } from '#lib/news/useNotices.ts';
+import {
+  markNoticeRead,
+  useIsNewNotice,
+  useNotices,
+  type ListedNotice,
+} from '#lib/news/useNotices.ts';
 import { Inbox, NewsContents, NewsPage, NewsRecord } from './Inbox.tsx';
 
 export function NoticeScreen() {
@@ -16,7 +21,13 @@ export function NoticeInbox() {
   const view = useNotices();
   const isNew = useIsNewNotice();
   return (
-    <Inbox label={t('menu.notice')} view={view} isUnread={isNew} failed={t('notice.failed')} empty={t('notice.empty')}>
+    <Inbox
+      label={t('menu.notice')}
+      view={view}
+      isUnread={isNew}
+      failed={t('notice.failed')}
+      empty={t('notice.empty')}
+    >
       {(notice) => <NoticeRecord key={notice.key} notice={notice} />}
     </Inbox>
   );

@@ -14,7 +14,8 @@ export interface OperatorHtmlProps {
   foot?: (content: OperatorContent) => ReactNode;
 }
 
-const loadMarkup = () => import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);
+const loadMarkup = () =>
+  import('./OperatorMarkup.tsx').then(({ OperatorMarkup }) => OperatorMarkup);
 
 export function OperatorHtml(props: OperatorHtmlProps) {
   if (!props.html.trim()) return null;

@@ -18,7 +18,11 @@ export function OperatorLink({ href, children, ...link }: OperatorLinkProps) {
   const isElsewhere = !href.startsWith('/');
   if (isElsewhere || /^[^?#]*\.\w+($|[?#])/.test(href)) {
     return (
-      <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })} {...link}>
+      <a
+        href={href}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        {...link}
+      >
         {children}
         {isElsewhere && <Icon name="external" />}
       </a>

@@ -48,20 +48,37 @@ function Fold({ content, isWhole }: { content: OperatorContent; isWhole: boolean
     current.replaceChildren(content.element);
     if (isOpen) return;
     // An observer measures the content, because its height changes when pictures load or the window is resized.
-    const sizes = new ResizeObserver(() => setLong(current.scrollHeight > current.clientHeight + 1));
+    const sizes = new ResizeObserver(() =>
+      setLong(current.scrollHeight > current.clientHeight + 1),
+    );
     sizes.observe(content.element);
     return () => sizes.disconnect();
   }, [content, isOpen]);
 
   function handleFocus({ target }: FocusEvent) {
     const { current } = box;
-    if (isLong && current && target.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom) setOpen(true);
+    if (
+      isLong &&
+      current &&
+      target.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom
+    )
+      setOpen(true);
   }
 
-  const look = [styles.content, content.isPlain ? styles.plain : '', isOpen ? '' : styles.folded, isLong && !isOpen ? styles.faded : ''];
+  const look = [
+    styles.content,
+    content.isPlain ? styles.plain : '',
+    isOpen ? '' : styles.folded,
+    isLong && !isOpen ? styles.faded : '',
+  ];
   return (
     <>
-      <div ref={box} lang={content.language} className={look.filter(Boolean).join(' ')} onFocus={handleFocus} />
+      <div
+        ref={box}
+        lang={content.language}
+        className={look.filter(Boolean).join(' ')}
+        onFocus={handleFocus}
+      />
       {isLong && (
         <Button className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'html.less' : 'html.more')}

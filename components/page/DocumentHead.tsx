@@ -16,14 +16,25 @@ export interface DocumentFacts {
 }
 
 /** The tags for search engines and messengers are only in the server's HTML, because these readers run no script. */
-export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DATA__: { page, props } }: DocumentFacts) {
+export function DocumentHead({
+  head = [],
+  locale,
+  scripts,
+  styleSheet,
+  __NEXT_DATA__: { page, props },
+}: DocumentFacts) {
   const site = props.pageProps?.site;
   if (!site) return null; // Next's built-in error page has no site settings.
   const { name, logo, publicOrigin, isIndexable, ground } = site;
   const code = isLocaleCode(locale) ? locale : defaultLocale;
-  const elements = head as (ReactElement<{ name?: string; children?: string; content?: string }> | null)[];
+  const elements = head as (ReactElement<{
+    name?: string;
+    children?: string;
+    content?: string;
+  }> | null)[];
   const title = elements.find((element) => element?.type === 'title')?.props.children;
-  const description = elements.find((element) => element?.props.name === 'description')?.props.content;
+  const description = elements.find((element) => element?.props.name === 'description')?.props
+    .content;
 
   return (
     <>
@@ -32,7 +43,14 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
       ))}
       {styleSheet && <style dangerouslySetInnerHTML={{ __html: styleSheet }} />}
       {page === '/' && <FirstSlide site={site} />}
-      {page === '/login' && <link rel="preload" as="image" href={`/images/${site.theme}/wheel.svg`} fetchPriority="high" />}
+      {page === '/login' && (
+        <link
+          rel="preload"
+          as="image"
+          href={`/images/${site.theme}/wheel.svg`}
+          fetchPriority="high"
+        />
+      )}
       <meta name="theme-color" content={groundColors[ground]} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={logo.icon || logo.src} sizes="any" />
@@ -70,7 +88,16 @@ export function DocumentHead({ head = [], locale, scripts, styleSheet, __NEXT_DA
 function FirstSlide({ site }: { site: SiteSettings }) {
   const image = siteSlidePicture(site.banner.slides[0]?.picture ?? '', site);
   return (
-    image && <link rel="preload" as="image" href={image.src} imageSrcSet={image.srcSet} imageSizes={image.sizes} fetchPriority="high" />
+    image && (
+      <link
+        rel="preload"
+        as="image"
+        href={image.src}
+        imageSrcSet={image.srcSet}
+        imageSizes={image.sizes}
+        fetchPriority="high"
+      />
+    )
   );
 }
 

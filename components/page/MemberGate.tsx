@@ -40,7 +40,8 @@ export function MemberGate({ isServed = false, children }: MemberGateProps) {
 }
 
 /** The login page with the error SessionRequired and the return path (specification section 4). */
-const loginHref = (path: string) => `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: path })}`;
+const loginHref = (path: string) =>
+  `/login?${new URLSearchParams({ error: 'SessionRequired', callbackUrl: path })}`;
 
 function LockedPage() {
   const { t } = useTranslation();

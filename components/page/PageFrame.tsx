@@ -12,7 +12,12 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-export function PageFrame({ title, isFull = false, isTitleHidden = isFull, children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  isFull = false,
+  isTitleHidden = isFull,
+  children,
+}: PageFrameProps) {
   const { name } = useSite();
   return (
     <div className={isFull ? undefined : styles.frame}>

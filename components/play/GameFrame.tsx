@@ -57,14 +57,23 @@ export function GameFrame({ game, url }: { game: GameEntry; url: string }) {
           </span>
         )}
         {hasScreen('/deposit') && (
-          <PageLink href="/deposit" className={styles.deposit} aria-label={t('menu.deposit')} title={t('menu.deposit')}>
+          <PageLink
+            href="/deposit"
+            className={styles.deposit}
+            aria-label={t('menu.deposit')}
+            title={t('menu.deposit')}
+          >
             <Icon name="deposit" />
           </PageLink>
         )}
         <span className={styles.sizes}>
           <IconButton icon="external" label={t('play.openInWindow')} onClick={openInWindow} />
           {document.fullscreenEnabled && (
-            <IconButton icon="full-screen" label={t('play.fullScreen')} onClick={() => void frame.current?.requestFullscreen()} />
+            <IconButton
+              icon="full-screen"
+              label={t('play.fullScreen')}
+              onClick={() => void frame.current?.requestFullscreen()}
+            />
           )}
         </span>
       </div>
@@ -122,7 +131,10 @@ const patienceMs = 8_000;
 type Trouble = 'refused' | 'empty';
 
 /** A message from the game or a click into the game is a sign of life. */
-function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): { trouble: Trouble | null; dismiss: () => void } {
+function useFrameTrouble(frame: RefObject<HTMLIFrameElement | null>): {
+  trouble: Trouble | null;
+  dismiss: () => void;
+} {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
 
   useEffect(() => {
@@ -169,7 +181,13 @@ export function BlockedGameDialog({ url, onClose }: { url: string; onClose: () =
     <dialog ref={dialog} className={styles.blocked} aria-labelledby={id} onClose={onClose}>
       <p id={id}>{t('game.blocked')}</p>
       <div className={styles.actions}>
-        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })} onClick={onClose}>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'primary' })}
+          onClick={onClose}
+        >
           <Icon name="external" />
           {t('game.open')}
         </a>

@@ -30,10 +30,20 @@ export function GameStage() {
     <>
       <PlayStrip />
       {stage?.kind === 'frame' && (
-        <LazyComponent key={stage.url} load={loadGameFrame} props={{ game: stage.game, url: stage.url }} onFailure={dismiss} />
+        <LazyComponent
+          key={stage.url}
+          load={loadGameFrame}
+          props={{ game: stage.game, url: stage.url }}
+          onFailure={dismiss}
+        />
       )}
       {stage?.kind === 'blocked' && (
-        <LazyComponent key={stage.url} load={loadBlockedGameDialog} props={{ url: stage.url, onClose: dismiss }} onFailure={dismiss} />
+        <LazyComponent
+          key={stage.url}
+          load={loadBlockedGameDialog}
+          props={{ url: stage.url, onClose: dismiss }}
+          onFailure={dismiss}
+        />
       )}
     </>
   );
@@ -54,7 +64,9 @@ function usePlay(): Play | null {
   const last = useLastPlay();
   if (!lobbyPages.includes(useShownPath())) return null;
   if (stage?.kind === 'window') return { game: stage.game, isRunning: true };
-  return last && stage?.kind !== 'frame' ? { game: last.game, isRunning: false, result: last.result } : null;
+  return last && stage?.kind !== 'frame'
+    ? { game: last.game, isRunning: false, result: last.result }
+    : null;
 }
 
 function PlayStrip() {
@@ -132,7 +144,10 @@ function useToldResult(): void {
   const play = useLastPlay();
 
   const tell = useEffectEvent((name: string, won: number) => {
-    if (!isAmountHidden) announce(`${name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatNumber(Math.abs(won), locale) })}`);
+    if (!isAmountHidden)
+      announce(
+        `${name}: ${won < 0 ? '−' : '+'}${t('history.won', { amount: formatNumber(Math.abs(won), locale) })}`,
+      );
   });
   useEffect(() => {
     if (play?.result !== undefined) tell(play.game.name, play.result);

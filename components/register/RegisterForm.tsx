@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
@@ -31,7 +40,19 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
   const { t } = useTranslation();
   const { register: rules } = useSite();
   const registration = useRegistration(onDone);
-  const { form, step, faults, names, failure, waitSeconds, isBusy, goBack, handleBlur, handleChange, handleSubmit } = registration;
+  const {
+    form,
+    step,
+    faults,
+    names,
+    failure,
+    waitSeconds,
+    isBusy,
+    goBack,
+    handleBlur,
+    handleChange,
+    handleSubmit,
+  } = registration;
   const buttons = useRef<HTMLDivElement>(null);
 
   const showFailure = useEffectEvent(() => {
@@ -46,12 +67,24 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
   const entry = (name: RegisterField) => ({ name, faults, hint: formFields[name].rule?.(rules) });
   const nameEntry = (name: 'id' | 'nick') => {
     const state = names[name];
-    return { ...entry(name), ...(state && { hint: { text: nameTexts[state] } }), isFree: state === 'free' };
+    return {
+      ...entry(name),
+      ...(state && { hint: { text: nameTexts[state] } }),
+      isFree: state === 'free',
+    };
   };
 
   return (
     // POST keeps the password out of the URL if the form is submitted before hydration.
-    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit} onBlur={handleBlur} onChange={handleChange}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+      onBlur={handleBlur}
+      onChange={handleChange}
+    >
       <Step title="reg.group.join" at={0} step={step}>
         <JoinCode isRequired={rules.isCodeRequired} faults={faults} />
         <Consents rules={rules} faults={faults} />
@@ -59,7 +92,11 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
       <Step title="reg.group.account" at={1} step={step}>
         <Entry {...nameEntry('id')} autoComplete="username" />
         <Entry {...nameEntry('nick')} autoComplete="nickname" />
-        <Entry {...entry('pw')} autoComplete="new-password" onFocus={() => void loadCommonPasswords()} />
+        <Entry
+          {...entry('pw')}
+          autoComplete="new-password"
+          onFocus={() => void loadCommonPasswords()}
+        />
         <Entry {...entry('phone')} type="tel" inputMode="numeric" autoComplete="tel" />
       </Step>
       <Step title="reg.group.bank" at={2} step={step} lead={t('reg.bankLead')}>
@@ -78,7 +115,14 @@ export function RegisterForm({ onDone }: { onDone: (userId: string, password: st
             {t('reg.back')}
           </Button>
         )}
-        <Button type="submit" variant="primary" size="large" isWide isBusy={isBusy} aria-disabled={waitSeconds > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          isWide
+          isBusy={isBusy}
+          aria-disabled={waitSeconds > 0}
+        >
           {t(step < lastStep ? 'reg.next' : 'reg.submit')}
         </Button>
       </div>
@@ -99,7 +143,13 @@ function Step({ title, at, step, lead, children }: StepProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={styles.step} role="group" aria-labelledby={id} data-step={at} hidden={at !== step}>
+    <div
+      className={styles.step}
+      role="group"
+      aria-labelledby={id}
+      data-step={at}
+      hidden={at !== step}
+    >
       <div className={styles.head}>
         <h2 id={id}>{t(title)}</h2>
         <span>{t('reg.stepOf', { n: at + 1, total: lastStep + 1 })}</span>
@@ -139,7 +189,9 @@ function Entry({ name, faults, hint, label, isOptional, isFree, after, ...input 
     hint: fault ? undefined : faultText(hint),
   };
   if (isSecret(name)) return <PasswordField {...field} />;
-  return <TextField {...field} after={isFree ? <Icon name="check" className={styles.tick} /> : after} />;
+  return (
+    <TextField {...field} after={isFree ? <Icon name="check" className={styles.tick} /> : after} />
+  );
 }
 
 /** The code is requested only once, because it must not change while the member types. */
@@ -176,15 +228,33 @@ function JoinCode({ isRequired, faults }: { isRequired: boolean; faults: FieldFa
 }
 
 /** The boxes are never checked by default. */
-function Consents({ rules: { minimumAge, termsUrl }, faults }: { rules: RegisterRules; faults: FieldFaults }) {
+function Consents({
+  rules: { minimumAge, termsUrl },
+  faults,
+}: {
+  rules: RegisterRules;
+  faults: FieldFaults;
+}) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   return (
     <>
-      {minimumAge > 0 && <CheckboxField name="age" label={t('reg.age', { age: minimumAge })} error={faultText(faults.age)} required />}
+      {minimumAge > 0 && (
+        <CheckboxField
+          name="age"
+          label={t('reg.age', { age: minimumAge })}
+          error={faultText(faults.age)}
+          required
+        />
+      )}
       {termsUrl && (
         <div>
-          <CheckboxField name="terms" label={t('reg.terms')} error={faultText(faults.terms)} required />
+          <CheckboxField
+            name="terms"
+            label={t('reg.terms')}
+            error={faultText(faults.terms)}
+            required
+          />
           <a href={termsUrl} target="_blank" rel="noopener noreferrer" className={styles.terms}>
             {t('reg.termsOpen')}
             <Icon name="external" />
@@ -202,7 +272,8 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
   const { locale = defaultLocale } = useRouter();
   const faultText = useFaultText();
   const [isOther, setOther] = useState(false);
-  if (locale !== defaultLocale || banks.length === 0) return <Entry name="bankname" faults={faults} />;
+  if (locale !== defaultLocale || banks.length === 0)
+    return <Entry name="bankname" faults={faults} />;
 
   return (
     <>
@@ -214,7 +285,9 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
         required
         defaultValue=""
         // `flushSync` is needed, because the form reads the control with the name `bankname` when the event reaches it.
-        onChange={({ currentTarget }) => flushSync(() => setOther(currentTarget.value === otherBank))}
+        onChange={({ currentTarget }) =>
+          flushSync(() => setOther(currentTarget.value === otherBank))
+        }
       >
         <option value="">{t('reg.chooseBank')}</option>
         {banks.map((bank) => (
@@ -227,11 +300,20 @@ function Bank({ banks, faults }: { banks: string[]; faults: FieldFaults }) {
   );
 }
 
-function Failure({ failure: { text, requestId }, waitSeconds }: { failure: RegisterFailure; waitSeconds: number }) {
+function Failure({
+  failure: { text, requestId },
+  waitSeconds,
+}: {
+  failure: RegisterFailure;
+  waitSeconds: number;
+}) {
   const { t } = useTranslation();
   const isPerhapsDone = text === 'reg.unknown' || text === 'reg.perhapsDone';
   return (
-    <Callout tone={isPerhapsDone ? 'waiting' : 'failed'} text={t(text, { wait: formatWait(waitSeconds, t) })}>
+    <Callout
+      tone={isPerhapsDone ? 'waiting' : 'failed'}
+      text={t(text, { wait: formatWait(waitSeconds, t) })}
+    >
       {isPerhapsDone && (
         // The link opens a new window, because leaving this page would lose the typed text.
         <LinkButton href="/login" target="_blank" size="small" icon="external">
@@ -239,7 +321,9 @@ function Failure({ failure: { text, requestId }, waitSeconds }: { failure: Regis
         </LinkButton>
       )}
       {/* The request id is shown only if support has to look for the request. */}
-      {(text === 'reg.unknown' || text === 'reg.failed' || text === 'reg.notSent') && <RequestId id={requestId} />}
+      {(text === 'reg.unknown' || text === 'reg.failed' || text === 'reg.notSent') && (
+        <RequestId id={requestId} />
+      )}
     </Callout>
   );
 }
@@ -249,7 +333,8 @@ function useFaultText(): (fault: FieldFault | undefined) => string | undefined {
   return (fault) => {
     if (!fault?.range) return fault && t(fault.text);
     const { minimum, maximum } = fault.range;
-    const range = minimum === maximum ? String(maximum) : t('reg.range', { min: minimum, max: maximum });
+    const range =
+      minimum === maximum ? String(maximum) : t('reg.range', { min: minimum, max: maximum });
     return t(fault.text, { range });
   };
 }

@@ -27,7 +27,8 @@ export function RegisterScreen() {
 
   // During a login in the side panel, a dialog is open, and the panel reloads the page itself.
   const sendHome = useEffectEvent(() => {
-    if (status === 'authenticated' && phase === 'filling' && !dialogs.isOpen()) loadPageInstead(addressOf('/'));
+    if (status === 'authenticated' && phase === 'filling' && !dialogs.isOpen())
+      loadPageInstead(addressOf('/'));
   });
   useEffect(() => sendHome(), [status]);
   useEffect(() => () => markLogin(false), []);
@@ -80,7 +81,12 @@ function Registered({ login }: { login: Exclude<Phase, 'filling'> }) {
       </LinkButton>
     ) : (
       // The session is new, so the browser loads the next page from the server.
-      <Button variant="primary" size="large" isBusy={login === 'running'} onClick={() => loadPage(addressOf('/deposit'))}>
+      <Button
+        variant="primary"
+        size="large"
+        isBusy={login === 'running'}
+        onClick={() => loadPage(addressOf('/deposit'))}
+      >
         {t('reg.firstDeposit')}
       </Button>
     );

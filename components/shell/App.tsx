@@ -7,10 +7,18 @@ import { defaultLocale, isLocaleCode, type MessageKey } from '#lib/i18n/locales.
 import { ErrorPageContext } from '#lib/navigation/address.ts';
 import { PortalSessionProvider } from '#lib/session/PortalSessionProvider.tsx';
 import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
-import { SharedAnswersContext, SiteContext, useSite, type SiteSettings } from '#lib/site/siteSettings.ts';
+import {
+  SharedAnswersContext,
+  SiteContext,
+  useSite,
+  type SiteSettings,
+} from '#lib/site/siteSettings.ts';
 import { Layout } from './Layout.tsx';
 
-function PortalApp({ Component, pageProps }: AppProps<{ site: SiteSettings; shared?: SharedAnswers }>) {
+function PortalApp({
+  Component,
+  pageProps,
+}: AppProps<{ site: SiteSettings; shared?: SharedAnswers }>) {
   return (
     <SiteContext value={pageProps.site}>
       <PageHead />
@@ -35,7 +43,10 @@ function PageHead() {
   const { locale, pathname } = useRouter();
   const { name } = useSite();
   const homeDescription = t('page.description.home', { site: name });
-  const description = t(`page.description.${pathname.slice(1)}` as MessageKey, { site: name, defaultValue: homeDescription });
+  const description = t(`page.description.${pathname.slice(1)}` as MessageKey, {
+    site: name,
+    defaultValue: homeDescription,
+  });
   const code = isLocaleCode(locale) ? locale : defaultLocale;
 
   return (

@@ -71,10 +71,27 @@ function Logo() {
   }
 
   return (
-    <PageLink href="/" className={styles.logo} aria-label={t('layout.homeLink', { name })} onClick={handleClick}>
-      {!isBroken && <img {...watch} src={logo.src} alt={logo.isNameShown ? '' : name} width={logo.width} height={logo.height} />}
+    <PageLink
+      href="/"
+      className={styles.logo}
+      aria-label={t('layout.homeLink', { name })}
+      onClick={handleClick}
+    >
+      {!isBroken && (
+        <img
+          {...watch}
+          src={logo.src}
+          alt={logo.isNameShown ? '' : name}
+          width={logo.width}
+          height={logo.height}
+        />
+      )}
       {(logo.isNameShown || isBroken) && (
-        <span className={styles.name} data-long={name.length > longName || undefined} data-alone={isBroken || undefined}>
+        <span
+          className={styles.name}
+          data-long={name.length > longName || undefined}
+          data-alone={isBroken || undefined}
+        >
           {name}
         </span>
       )}
@@ -92,11 +109,17 @@ function Account() {
   return (
     <div className={styles.account}>
       {status === 'loading' && place}
-      {status === 'authenticated' && <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />}
+      {status === 'authenticated' && (
+        <LazyComponent load={loadHeaderMember} props={{}} fallback={place} />
+      )}
       {status === 'unauthenticated' &&
         (['login', 'register'] as const).map((name) => (
           <div key={name} className={name === 'register' ? styles.second : undefined}>
-            <LinkButton href={`/${name}`} size="small" variant={name === gold ? 'primary' : undefined}>
+            <LinkButton
+              href={`/${name}`}
+              size="small"
+              variant={name === gold ? 'primary' : undefined}
+            >
               {t(`session.${name}`)}
             </LinkButton>
           </div>

@@ -22,7 +22,9 @@ let shownAddress: string | undefined;
 
 /** Dialogs in the URL stay open, and so do questions, which the new page may show. */
 function closePanels() {
-  document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address], [data-voice])').forEach((dialog) => dialog.close());
+  document
+    .querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-in-address], [data-voice])')
+    .forEach((dialog) => dialog.close());
 }
 
 function startAtHeading(address: string, { shallow }: { shallow: boolean }) {
@@ -53,7 +55,8 @@ const hideProgress = () => void delete document.documentElement.dataset.loading;
  */
 function stayOnPage({ url, as, options }: { url: string; as: string; options: object }) {
   if (as === shownAddress) return false;
-  if (url.split('?')[0] === Router.pathname) Object.assign(options, { shallow: true, scroll: false });
+  if (url.split('?')[0] === Router.pathname)
+    Object.assign(options, { shallow: true, scroll: false });
   return true;
 }
 
@@ -134,5 +137,7 @@ function Footer() {
 
 function LegalLine({ text, url }: { text: string; url: string }) {
   if (!text) return null;
-  return <p lang={textLanguage(text)}>{url ? <OperatorLink href={url}>{text}</OperatorLink> : text}</p>;
+  return (
+    <p lang={textLanguage(text)}>{url ? <OperatorLink href={url}>{text}</OperatorLink> : text}</p>
+  );
 }

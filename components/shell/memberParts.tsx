@@ -30,7 +30,14 @@ export function HeaderMember() {
       {useHasPlay() && <LazyComponent load={loadPlayChip} props={{}} />}
       <MoneyChip />
       <CompChip />
-      <Button variant="quiet" size="small" icon="logout" className={styles.logout} title={t('session.logout')} onClick={handleLogout}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="logout"
+        className={styles.logout}
+        title={t('session.logout')}
+        onClick={handleLogout}
+      >
         <span>{t('session.logout')}</span>
       </Button>
     </>

@@ -31,7 +31,8 @@ export function OfflineBanner() {
 }
 
 function pageLinkOf(event: MouseEvent): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !isPlainPress(event, link)) return null;
   // A link to the same page with another query needs no request.
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
@@ -66,7 +67,8 @@ function useHeldLink(): boolean {
 
 function registerServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  const register = () =>
+    void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   // The registration waits for the load event, because the worker downloads files.
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });

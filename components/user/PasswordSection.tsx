@@ -25,16 +25,23 @@ export function PasswordSection() {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<WriteOutcome | null>(null);
-  const rule = t('reg.lengthRule', { range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }) });
+  const rule = t('reg.lengthRule', {
+    range: t('reg.range', { min: passwordLength.minimum, max: passwordLength.maximum }),
+  });
 
   const { faults, isSending, handleSubmit } = useForm({
     fields,
     check() {
       setFailure(null);
-      const fault = checkPassword(password, passwordLength, { userId: user?.userId ?? '', siteName });
+      const fault = checkPassword(password, passwordLength, {
+        userId: user?.userId ?? '',
+        siteName,
+      });
       return {
         ...(current === '' && { 'current-password': t('pass.currentMissing') }),
-        ...(fault && { password: password === '' ? t('pass.newMissing') : fault.range ? rule : t(fault.text) }),
+        ...(fault && {
+          password: password === '' ? t('pass.newMissing') : fault.range ? rule : t(fault.text),
+        }),
       };
     },
     async send() {
@@ -55,7 +62,14 @@ export function PasswordSection() {
       {/* POST keeps the password out of the URL if the form is submitted before hydration. */}
       <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
         {/* Password managers read the user name from this field. */}
-        <input type="text" name="username" autoComplete="username" value={user?.userId ?? ''} readOnly hidden />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user?.userId ?? ''}
+          readOnly
+          hidden
+        />
         <PasswordField
           label={t('pass.current')}
           name="current-password"
@@ -81,7 +95,11 @@ export function PasswordSection() {
         />
         <p className={styles.note}>{t('pass.effect')}</p>
         <div role="alert">{failure && <Failure outcome={failure} />}</div>
-        <Button type="submit" variant={current && password ? 'primary' : 'secondary'} isBusy={isSending}>
+        <Button
+          type="submit"
+          variant={current && password ? 'primary' : 'secondary'}
+          isBusy={isSending}
+        >
           {t('pass.change')}
         </Button>
       </form>
@@ -89,7 +107,11 @@ export function PasswordSection() {
   );
 }
 
-const failureTexts = { refused: 'pass.refused', notSent: 'pass.notSent', unknown: 'pass.unknown' } as const;
+const failureTexts = {
+  refused: 'pass.refused',
+  notSent: 'pass.notSent',
+  unknown: 'pass.unknown',
+} as const;
 
 function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcome }) {
   const { t } = useTranslation();
@@ -98,7 +120,11 @@ function Failure({ outcome: { kind, requestId, error } }: { outcome: WriteOutcom
   return (
     <Callout
       tone={kind === 'unknown' ? 'waiting' : 'failed'}
-      text={isLimited ? t('pass.tooMany', { wait: formatWait(error.retryAfter ?? 60, t) }) : t(failureTexts[kind])}
+      text={
+        isLimited
+          ? t('pass.tooMany', { wait: formatWait(error.retryAfter ?? 60, t) })
+          : t(failureTexts[kind])
+      }
     >
       <RequestId id={requestId} />
     </Callout>

@@ -92,7 +92,8 @@ function WalletSection() {
   const { isAmountHidden } = usePreferences();
 
   // Only the withdrawal page shows the amount that can be withdrawn, because that amount depends on the site's unit.
-  const purses = user?.in_balance === 0 ? (['rolling'] as const) : (['in_balance', 'rolling'] as const);
+  const purses =
+    user?.in_balance === 0 ? (['rolling'] as const) : (['in_balance', 'rolling'] as const);
 
   return (
     <section aria-label={t('user.wallet')}>
@@ -100,7 +101,9 @@ function WalletSection() {
         <div className={styles.wallet}>
           <p className={styles.label}>
             {t('money.balance')}
-            {isStale && checkedAt !== undefined && ` · ${t('money.asOf', { time: formatTime(checkedAt) })}`}
+            {isStale &&
+              checkedAt !== undefined &&
+              ` · ${t('money.asOf', { time: formatTime(checkedAt) })}`}
           </p>
           <IconButton
             icon={isAmountHidden ? 'eye-off' : 'eye'}
@@ -123,7 +126,12 @@ function WalletSection() {
       )}
       <div className={styles.ways}>
         {(['deposit', 'withdraw', 'comp'] as const).map((page) => (
-          <LinkButton key={page} href={`/${page}`} icon={page} variant={page === 'deposit' ? 'primary' : 'secondary'}>
+          <LinkButton
+            key={page}
+            href={`/${page}`}
+            icon={page}
+            variant={page === 'deposit' ? 'primary' : 'secondary'}
+          >
             {t(`menu.${page}`)}
           </LinkButton>
         ))}
@@ -182,7 +190,12 @@ function MemberNumber({ user, field }: { user: User; field: keyof typeof numberL
 
   return (
     <Fact name={label}>
-      <MaskedText key={user[field]} text={user[field]} reveal={has('get-member') ? reveal : undefined} label={label} />
+      <MaskedText
+        key={user[field]}
+        text={user[field]}
+        reveal={has('get-member') ? reveal : undefined}
+        label={label}
+      />
     </Fact>
   );
 }
@@ -211,7 +224,11 @@ function SettingsSection() {
         isOn={isMotionReduced}
         onChange={(isOn) => setPreference('isMotionReduced', isOn)}
       />
-      <SelectField label={t('setting.reminder')} value={String(reminderMinutes)} onChange={({ target }) => handleReminder(target.value)}>
+      <SelectField
+        label={t('setting.reminder')}
+        value={String(reminderMinutes)}
+        onChange={({ target }) => handleReminder(target.value)}
+      >
         {reminderChoices.map((minutes) => (
           <option key={minutes} value={minutes}>
             {minutes === 0 ? t('setting.off') : t('play.minutes', { minutes })}

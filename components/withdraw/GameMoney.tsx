@@ -27,7 +27,8 @@ const inGameInterval = 5000;
 function useGameMoney() {
   const { user } = useCurrentUser();
   const options: Parameters<typeof useCall<'get-in-game-balance'>>[2] = {
-    refreshInterval: (latest) => ((latest?.gameMoney ?? 0) >= 1 ? inGameInterval : healthCheckInterval),
+    refreshInterval: (latest) =>
+      (latest?.gameMoney ?? 0) >= 1 ? inGameInterval : healthCheckInterval,
   };
   const { data, mutate } = useCall('get-in-game-balance', {}, options);
   const read = data?.gameMoney;
@@ -57,10 +58,14 @@ export function GameMoney() {
           <p>
             {t('money.inGame')} <Money amount={gameMoney} />
           </p>
-          <p className={styles.hint}>{t(isGameMoneyRecallable || isRunning ? 'withdraw.afterGame' : 'withdraw.reopenGame')}</p>
+          <p className={styles.hint}>
+            {t(isGameMoneyRecallable || isRunning ? 'withdraw.afterGame' : 'withdraw.reopenGame')}
+          </p>
         </section>
       )}
-      {isGameMoneyRecallable && <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />}
+      {isGameMoneyRecallable && (
+        <RecallGameMoney gameMoney={gameMoney} onDone={() => void reload()} />
+      )}
     </>
   );
 }
@@ -78,7 +83,9 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
     toBody: (balance) => ({ balance }),
     refusals,
     reconciler,
-    confirmation: (amount) => ({ question: t('withdraw.recallConfirm', { amount: formatNumber(amount, locale) }) }),
+    confirmation: (amount) => ({
+      question: t('withdraw.recallConfirm', { amount: formatNumber(amount, locale) }),
+    }),
     onSettled: ({ phase }) => phase === 'done' && onDone(),
   });
   const { state, phase, entry, send } = form;
@@ -87,7 +94,9 @@ function RecallGameMoney({ gameMoney, onDone }: { gameMoney: number; onDone: () 
 
   return (
     <>
-      {state.phase === 'done' && <Recalled text={t('withdraw.recallOk', { amount: formatNumber(state.amount, locale) })} />}
+      {state.phase === 'done' && (
+        <Recalled text={t('withdraw.recallOk', { amount: formatNumber(state.amount, locale) })} />
+      )}
       {!isFormShown && <Outcome form={form} />}
       {amount >= 1 && isFormShown && (
         <Button ref={entry} onClick={() => void send(amount)}>

@@ -4,7 +4,11 @@ import { useTranslation } from 'next-i18next/pages';
 import { HintList } from '#components/money/HintList.tsx';
 import { Skeleton } from '#components/controls/states/Skeleton.tsx';
 import { AmountStep } from '#components/money/AmountStep.tsx';
-import { ApplicationScreen, ApplicationStages, useApplication } from '#components/money/ApplicationScreen.tsx';
+import {
+  ApplicationScreen,
+  ApplicationStages,
+  useApplication,
+} from '#components/money/ApplicationScreen.tsx';
 import { useMoneyForm } from '#components/money/useMoneyForm.ts';
 import { accountText } from '#lib/format/account.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
@@ -16,7 +20,12 @@ import { plainText, webStore } from '#lib/storage/webStore.ts';
 import { GameMoney } from './GameMoney.tsx';
 import styles from './Withdraw.module.scss';
 
-const refusals = { balance: 'money.notEnough', wait: 'money.pending', pass: 'money.pass', time: 'withdraw.time' } as const;
+const refusals = {
+  balance: 'money.notEnough',
+  wait: 'money.pending',
+  pass: 'money.pass',
+  time: 'withdraw.time',
+} as const;
 
 /** Once the backend has asked a member for the withdrawal password, the first confirmation asks for the password too. */
 const passwordAsked = webStore('localStorage', plainText);
@@ -47,7 +56,8 @@ function useWithdrawal() {
       facts: application.accountFacts,
     }),
     onSettled: (outcome) => {
-      if (outcome.phase === 'refused' && outcome.status === 'pass') passwordAsked.set(memory, 'asked');
+      if (outcome.phase === 'refused' && outcome.status === 'pass')
+        passwordAsked.set(memory, 'asked');
       application.onSettled(outcome);
     },
   });

@@ -40,11 +40,16 @@ export const balanceCalls = {
 
   /** Some upstreams name the list of withdrawals `deposits`. */
   'get-withdraw-list': defineCall('member', 'read', '/balance/get_withdraw_list', {
-    response: answer({ withdraws: wireRows(applicationRecord) }, { required: ['withdraws'], aliases: { withdraws: ['deposits'] } }),
+    response: answer(
+      { withdraws: wireRows(applicationRecord) },
+      { required: ['withdraws'], aliases: { withdraws: ['deposits'] } },
+    ),
   }),
 
   /** Hides one withdrawal in the member's history. Without `id`, it hides all withdrawals. */
-  'del-withdraw': defineCall('member', 'write', '/balance/user_del_withdraw', { request: oneOrAll }),
+  'del-withdraw': defineCall('member', 'write', '/balance/user_del_withdraw', {
+    request: oneOrAll,
+  }),
 
   /** The public board of recent deposits. The call locks nothing, despite its path. */
   'get-deposit-board': defineCall('visitor', 'read', '/balance/get_balance_deposit_lock', {

@@ -21,16 +21,26 @@ export const communityCalls = {
 
   /** `maxCount` is the number of all help requests. */
   'get-help-list': defineCall('member', 'read', '/public/community/get_help_list', {
-    response: answer({ helps: wireRows(helpEntryRecord), maxCount: wireValue(readNumber) }, { required: ['helps'] }),
+    response: answer(
+      { helps: wireRows(helpEntryRecord), maxCount: wireValue(readNumber) },
+      { required: ['helps'] },
+    ),
     answerMegabytes: longList,
   }),
 
   /** Marks the answer to a help request as read. A member makes this call, despite `admin` in its path. */
-  'read-help-message': defineCall('member', 'write', '/public/community/admin_do_help_message_read', {
-    request: z.strictObject({ id: recordId }),
-  }),
+  'read-help-message': defineCall(
+    'member',
+    'write',
+    '/public/community/admin_do_help_message_read',
+    {
+      request: z.strictObject({ id: recordId }),
+    },
+  ),
 
-  'read-note-message': defineCall('member', 'write', '/public/community/usre_do_read_note', { request: z.strictObject({ id: recordId }) }), // sic
+  'read-note-message': defineCall('member', 'write', '/public/community/usre_do_read_note', {
+    request: z.strictObject({ id: recordId }),
+  }), // sic
 
   /** Deletes all help requests of the member. A member makes this call, despite `admin` in its path. */
   'del-all-help': defineCall('member', 'write', '/public/community/admin_del_all_help'),
@@ -52,14 +62,22 @@ export const communityCalls = {
   /** The newest messages. `count` is the number of all unread messages. */
   'get-user-note': defineCall('member', 'read', '/public/community/usre_get_note', {
     // sic: the path
-    response: answer({ note: wireRows(noteRecord), count: wireValue(readNumber) }, { required: ['note'] }),
+    response: answer(
+      { note: wireRows(noteRecord), count: wireValue(readNumber) },
+      { required: ['note'] },
+    ),
   }),
 
   /** Asks for the bank account for deposits. The answer arrives as a message or a help entry. */
-  'user-ask-account': defineCall('member', 'write', '/public/community/user_ask_account_wirte_help', {
-    // sic: the path
-    statuses: ['success', 'wait', 'pass'],
-  }),
+  'user-ask-account': defineCall(
+    'member',
+    'write',
+    '/public/community/user_ask_account_wirte_help',
+    {
+      // sic: the path
+      statuses: ['success', 'wait', 'pass'],
+    },
+  ),
 
   /** All messages, read and unread. */
   'get-note-list': defineCall('member', 'read', '/public/community/usre_get_note_list', {
@@ -68,7 +86,9 @@ export const communityCalls = {
     answerMegabytes: longList,
   }),
 
-  'del-note': defineCall('member', 'write', '/public/community/usre_do_del_note', { request: z.strictObject({ id: recordId }) }), // sic
+  'del-note': defineCall('member', 'write', '/public/community/usre_do_del_note', {
+    request: z.strictObject({ id: recordId }),
+  }), // sic
 
   'read-all-note': defineCall('member', 'write', '/public/community/do_read_all_note'),
   'del-all-note': defineCall('member', 'write', '/public/community/do_del_all_note'),
@@ -76,15 +96,25 @@ export const communityCalls = {
   /** A visitor who cannot log in asks customer support for help, such as for a new password. */
   'write-visitor-help': defineCall('visitor', 'write', '/public/community/none_login_write', {
     limit: 'help',
-    request: z.strictObject({ id: line(64), phone: line(32), title: line(100), contents: line(4_000) }),
+    request: z.strictObject({
+      id: line(64),
+      phone: line(32),
+      title: line(100),
+      contents: line(4_000),
+    }),
   }),
 
   /** `type` says where on the site the banner is shown. */
   'get-advertisement': defineCall('visitor', 'read', '/public/community/user_get_advertisement', {
     request: z.strictObject({ type: line(64) }),
-    response: answer({ advertisement: wireRows(advertisementRecord) }, { required: ['advertisement'] }),
+    response: answer(
+      { advertisement: wireRows(advertisementRecord) },
+      { required: ['advertisement'] },
+    ),
     shared: { seconds: 10 },
   }),
 
-  'del-help': defineCall('member', 'write', '/community/user_del_help', { request: z.strictObject({ id: recordId }) }),
+  'del-help': defineCall('member', 'write', '/community/user_del_help', {
+    request: z.strictObject({ id: recordId }),
+  }),
 };

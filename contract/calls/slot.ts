@@ -66,7 +66,10 @@ export const slotCalls = {
   /** Bets, 20 per page. `skip` is the number of the page, from 1. `maxCount` is the number of all bets. */
   'get-slot-bets-list': defineCall('member', 'read', '/public/slot/get_slot_bets_list', {
     request: z.strictObject({ skip: z.int().positive().max(1_000_000) }),
-    response: answer({ bets: wireRows(betRecord), maxCount: wireValue(readNumber) }, { required: ['bets'] }),
+    response: answer(
+      { bets: wireRows(betRecord), maxCount: wireValue(readNumber) },
+      { required: ['bets'] },
+    ),
   }),
 
   /** Moves `balance` won into the games; returns the new `balance` in won. */

@@ -12,7 +12,10 @@ export const userCalls = {
   'user-do-login': defineCall('visitor', 'write', '/public/user/do_login', {
     timeoutSeconds: 10,
     request: z.strictObject({ id: line(64), pw: secret }),
-    response: answer({ session: z.string().max(8_192).default('') }, { required: ['session'], aliases: { session: ['token'] } }),
+    response: answer(
+      { session: z.string().max(8_192).default('') },
+      { required: ['session'], aliases: { session: ['token'] } },
+    ),
     serverOnly: ['session'],
   }),
 
@@ -23,7 +26,10 @@ export const userCalls = {
   'user-health-check': defineCall('member', 'read', '/public/user/user_health_check', {
     response: answer(
       { user: currentUser, noteCount: wireValue(readNumber), helpCount: wireValue(readNumber) },
-      { required: ['user'], aliases: { noteCount: ['user.noteCount'], helpCount: ['user.helpCount'] } },
+      {
+        required: ['user'],
+        aliases: { noteCount: ['user.noteCount'], helpCount: ['user.helpCount'] },
+      },
     ),
   }),
 
@@ -69,7 +75,9 @@ export const userCalls = {
   }),
 
   /** Exchanges all comp money for balance. */
-  'change-to-point': defineCall('member', 'money', '/public/user/user_chang_to_point', { statuses: ['success', 'low_point'] }), // sic
+  'change-to-point': defineCall('member', 'money', '/public/user/user_chang_to_point', {
+    statuses: ['success', 'low_point'],
+  }), // sic
 
   /**
    * `pass` is the new login password, `current` is the present one. The portal requires and checks `current` but does not send it to the
@@ -80,8 +88,12 @@ export const userCalls = {
   }),
 
   /** Exchanges `balance` won of balance for comp money. */
-  'money-to-point': defineCall('member', 'money', '/user/money_to_point', { request: z.strictObject({ balance: amount }) }),
+  'money-to-point': defineCall('member', 'money', '/user/money_to_point', {
+    request: z.strictObject({ balance: amount }),
+  }),
 
   /** Exchanges `point` won of comp money for balance. */
-  'point-to-money': defineCall('member', 'money', '/user/point_to_money', { request: z.strictObject({ point: amount }) }),
+  'point-to-money': defineCall('member', 'money', '/user/point_to_money', {
+    request: z.strictObject({ point: amount }),
+  }),
 };

@@ -3,7 +3,13 @@ import { wireRecord } from '../wireRecord.ts';
 import { readAmount, readDate, readId, readStatus } from '../wireValues.ts';
 
 export const applicationRecord = wireRecord(
-  { id: readId, balance: readAmount, status: readStatus, appliedOn: readDate, processedOn: readDate },
+  {
+    id: readId,
+    balance: readAmount,
+    status: readStatus,
+    appliedOn: readDate,
+    processedOn: readDate,
+  },
   { id: ['_id', 'idx'], appliedOn: ['regDate', 'regdate'], processedOn: ['setdate'] },
   ['id', 'balance', 'status', 'appliedOn'],
 );

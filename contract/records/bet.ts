@@ -3,7 +3,14 @@ import { wireRecord } from '../wireRecord.ts';
 import { readAmount, readDate, readText } from '../wireValues.ts';
 
 export const betRecord = wireRecord(
-  { thirdParty: readText, nameKo: readText, nameEn: readText, balanceBet: readAmount, balanceWin: readAmount, betTime: readDate },
+  {
+    thirdParty: readText,
+    nameKo: readText,
+    nameEn: readText,
+    balanceBet: readAmount,
+    balanceWin: readAmount,
+    betTime: readDate,
+  },
   {},
   ['thirdParty', 'balanceBet', 'betTime'],
 );

@@ -3,7 +3,14 @@ import { wireRecord } from '../wireRecord.ts';
 import { readText, readUsed } from '../wireValues.ts';
 
 export const casinoEntryRecord = wireRecord(
-  { code: readText, gameCompany: readText, nameKo: readText, nameEn: readText, used: readUsed, imgUrl: readText },
+  {
+    code: readText,
+    gameCompany: readText,
+    nameKo: readText,
+    nameEn: readText,
+    used: readUsed,
+    imgUrl: readText,
+  },
   { gameCompany: ['nameEn'], imgUrl: ['mobileImg'] },
   ['code', 'gameCompany', 'used'],
 );

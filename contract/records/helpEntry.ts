@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readStatus, readText } from '../wireValues.ts';
+import {
+  readAnswer,
+  readColor,
+  readDate,
+  readFlag,
+  readHtml,
+  readId,
+  readStatus,
+  readText,
+} from '../wireValues.ts';
 
 export const helpEntryRecord = wireRecord(
   {

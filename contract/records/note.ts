@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { wireRecord } from '../wireRecord.ts';
-import { readAnswer, readColor, readDate, readFlag, readHtml, readId, readText } from '../wireValues.ts';
+import {
+  readAnswer,
+  readColor,
+  readDate,
+  readFlag,
+  readHtml,
+  readId,
+  readText,
+} from '../wireValues.ts';
 
 export const noteRecord = wireRecord(
   {

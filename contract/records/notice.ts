@@ -3,7 +3,14 @@ import { wireRecord } from '../wireRecord.ts';
 import { readColor, readDate, readHtml, readId, readText } from '../wireValues.ts';
 
 export const noticeRecord = wireRecord(
-  { id: readId, title: readText, titleColor: readColor, contents: readHtml, lastDate: readDate, domain: readText },
+  {
+    id: readId,
+    title: readText,
+    titleColor: readColor,
+    contents: readHtml,
+    lastDate: readDate,
+    domain: readText,
+  },
   { id: ['_id', 'idx'], titleColor: ['title_color'], lastDate: ['regDate', 'regdate'] },
   ['title', 'contents'],
 );

@@ -3,7 +3,15 @@ import { wireRecord } from '../wireRecord.ts';
 import { readColor, readHtml, readId, readPosition, readText } from '../wireValues.ts';
 
 export const popupRecord = wireRecord(
-  { id: readId, title: readText, titleColor: readColor, contents: readHtml, domain: readText, posX: readPosition, posY: readPosition },
+  {
+    id: readId,
+    title: readText,
+    titleColor: readColor,
+    contents: readHtml,
+    domain: readText,
+    posX: readPosition,
+    posY: readPosition,
+  },
   { id: ['idx', '_id'], titleColor: ['title_color'] },
   ['id', 'contents'],
 );

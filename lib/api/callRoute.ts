@@ -33,11 +33,18 @@ export const onUnauthorized = refusals.subscribe;
  * The server limits the time of every call (specification section 9). The browser gives up only a connection that died without an error.
  * @throws {CallError} if there is no business answer
  */
-export async function callRoute<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
+export async function callRoute<N extends CallName>(
+  name: N,
+  body: CallRequest<N>,
+): Promise<CallResponse<N>> {
   return (await exchangeCall(name, body)).answer;
 }
 
-export async function exchangeCall<N extends CallName>(name: N, body: CallRequest<N>, options: CallOptions = {}): Promise<CallExchange<N>> {
+export async function exchangeCall<N extends CallName>(
+  name: N,
+  body: CallRequest<N>,
+  options: CallOptions = {},
+): Promise<CallExchange<N>> {
   const token = getPortalToken();
   const headers: Record<string, string> = { 'Content-Type': 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -49,14 +56,23 @@ export async function exchangeCall<N extends CallName>(name: N, body: CallReques
   if (options.ageMs !== undefined) headers['Idempotency-Age'] = ageHeader(options.ageMs);
 
   const reply = await post(name, body, headers);
-  if (reply.status >= 200 && reply.status < 300 && isRecord(reply.data) && typeof reply.data.status === 'string') {
+  if (
+    reply.status >= 200 &&
+    reply.status < 300 &&
+    isRecord(reply.data) &&
+    typeof reply.data.status === 'string'
+  ) {
     return {
       answer: reply.data as CallResponse<N>,
       requestId: requestIdOf(reply),
       isReplayed: isReplay(reply),
     };
   }
-  const error = toCallError(name, reply, options.idempotencyKey !== undefined && !options.isFirstTry);
+  const error = toCallError(
+    name,
+    reply,
+    options.idempotencyKey !== undefined && !options.isFirstTry,
+  );
   // A 401 for a replaced token says nothing about the current session.
   if (error.httpStatus === 401 && token && token === getPortalToken()) refusals.tell(error);
   throw error;
@@ -71,7 +87,11 @@ interface Reply {
   data: unknown;
 }
 
-async function post(name: CallName, body: unknown, headers: Record<string, string>): Promise<Reply> {
+async function post(
+  name: CallName,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Reply> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listen = () => {
@@ -80,10 +100,25 @@ async function post(name: CallName, body: unknown, headers: Record<string, strin
   };
   try {
     listen();
-    const reply = await fetch(`/api/routes/${name}`, { method: 'POST', headers, body: JSON.stringify(body), signal: silence.signal });
-    return { status: reply.status, headers: reply.headers, data: parseJson(await readText(reply, listen)) };
+    const reply = await fetch(`/api/routes/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      signal: silence.signal,
+    });
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      data: parseJson(await readText(reply, listen)),
+    };
   } catch {
-    throw new CallError({ code: 'network', callName: name, httpStatus: 0, requestId: '', outcome: 'unknown' });
+    throw new CallError({
+      code: 'network',
+      callName: name,
+      httpStatus: 0,
+      requestId: '',
+      outcome: 'unknown',
+    });
   } finally {
     clearTimeout(timer);
   }
@@ -128,7 +163,8 @@ function toCallError(callName: CallName, reply: Reply, isRepeat: boolean): CallE
 const clockToleranceMs = 60_000;
 
 /** A clearly negative age means that the device's clock was set back. The portal treats -1 as unknown. */
-const ageHeader = (ageMs: number) => String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
+const ageHeader = (ageMs: number) =>
+  String(Math.max(ageMs < -clockToleranceMs ? -1 : 0, Math.ceil(ageMs)));
 
 const requestIdOf = (reply: Reply) => reply.headers.get('x-request-id') ?? '';
 

@@ -4,7 +4,10 @@ import { CallError } from './CallError.ts';
 import { callRoute, exchangeCall } from './callRoute.ts';
 
 /** Rejects with `CallError` for any status except `success`. */
-export async function callForSuccess<N extends CallName>(name: N, body: CallRequest<N>): Promise<void> {
+export async function callForSuccess<N extends CallName>(
+  name: N,
+  body: CallRequest<N>,
+): Promise<void> {
   const { answer, requestId } = await exchangeCall(name, body);
   if (answer.status !== 'success') throw refusedBy(name, requestId);
 }
@@ -18,22 +21,42 @@ export interface WriteOutcome {
   error?: CallError;
 }
 
-export async function writeOnce<N extends CallName>(name: N, body: CallRequest<N>): Promise<WriteOutcome> {
+export async function writeOnce<N extends CallName>(
+  name: N,
+  body: CallRequest<N>,
+): Promise<WriteOutcome> {
   if (!navigator.onLine) return { kind: 'notSent', requestId: '' };
   try {
     const { answer, requestId } = await exchangeCall(name, body);
-    return { kind: answer.status === 'success' ? 'done' : 'refused', requestId, status: answer.status };
+    return {
+      kind: answer.status === 'success' ? 'done' : 'refused',
+      requestId,
+      status: answer.status,
+    };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return { kind: error.outcome === 'not_sent' ? 'notSent' : 'unknown', requestId: error.requestId, error };
+    return {
+      kind: error.outcome === 'not_sent' ? 'notSent' : 'unknown',
+      requestId: error.requestId,
+      error,
+    };
   }
 }
 
 const refusedBy = (callName: CallName, requestId: string) =>
-  new CallError({ code: 'upstream_invalid', callName, httpStatus: 200, requestId, outcome: 'not_sent' });
+  new CallError({
+    code: 'upstream_invalid',
+    callName,
+    httpStatus: 200,
+    requestId,
+    outcome: 'not_sent',
+  });
 
 /** Any status except `success` is a failure, because an empty list would replace the loaded rows. */
-export async function readCall<N extends CallName>(name: N, body: CallRequest<N>): Promise<CallResponse<N>> {
+export async function readCall<N extends CallName>(
+  name: N,
+  body: CallRequest<N>,
+): Promise<CallResponse<N>> {
   const answer = await callRoute(name, body);
   if (answer.status !== 'success') throw refusedBy(name, '');
   return answer;

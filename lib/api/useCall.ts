@@ -24,7 +24,8 @@ export function useCall<N extends CallName>(
 ): CallState<N> {
   const isVisitor = isVisitorCall(name);
   const token = useSyncExternalStore(subscribePortalToken, getPortalToken, () => undefined);
-  const isReady = useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
+  const isReady =
+    useBackend().has(name) && body !== null && (isVisitor || typeof token === 'string');
   const key = isVisitor ? [name, body] : [name, body, token];
   /** The answer in the HTML of the page. It is shown even before the call is wanted. */
   const served = use(SharedAnswersContext)?.[name as SharedRead] as CallResponse<N> | undefined;

@@ -76,14 +76,21 @@ export const currentVoice = (): Question | Line | null => questions[0] ?? line;
 export const dialogs = {
   info: (text: DialogText): Promise<void> => open('info', text).closed.then(() => undefined),
   warning: (text: DialogText): Promise<void> => open('warning', text).closed.then(() => undefined),
-  confirm: (text: ConfirmText): Promise<boolean> => open('confirm', text).closed.then((answer) => answer === 'confirm'),
+  confirm: (text: ConfirmText): Promise<boolean> =>
+    open('confirm', text).closed.then((answer) => answer === 'confirm'),
   /** A choice has no serious consequence, so the confirm button has the focus. */
   choose: (text: ChoiceText): Promise<Answer> => open('choice', text).closed,
   loading: (text: DialogText): { close: () => void } => open('loading', text),
   /** A line disappears after some seconds, so a result must be visible elsewhere too. */
   toast(toast: Toast): void {
     if (toast.signal?.aborted) return;
-    const own: Line = { ...toast, kind: 'line', tone: toast.kind ?? 'info', id: (lastId += 1), end };
+    const own: Line = {
+      ...toast,
+      kind: 'line',
+      tone: toast.kind ?? 'info',
+      id: (lastId += 1),
+      end,
+    };
     line = own;
     toast.signal?.addEventListener('abort', end, { once: true });
     tell();
@@ -96,7 +103,10 @@ export const dialogs = {
   isOpen: (): boolean => questions.length > 0,
 };
 
-function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceText): { closed: Promise<Answer>; close: () => void } {
+function open(
+  kind: Question['kind'],
+  { signal, autoCloseMs, ...text }: ChoiceText,
+): { closed: Promise<Answer>; close: () => void } {
   let settle: (answer: Answer) => void;
   const closed = new Promise<Answer>((resolve) => (settle = resolve));
   let element: HTMLDialogElement | undefined;
@@ -124,11 +134,13 @@ function open(kind: Question['kind'], { signal, autoCloseMs, ...text }: ChoiceTe
   }
 }
 
-export const topmostDialog = (): Element | undefined => [...document.querySelectorAll('dialog[open]')].at(-1);
+export const topmostDialog = (): Element | undefined =>
+  [...document.querySelectorAll('dialog[open]')].at(-1);
 
 /** The focus returns before the answer is settled, because the caller may move the focus to the result. */
 function giveFocusBack(closing: HTMLDialogElement): void {
   closing.close();
   const { activeElement } = document;
-  if (activeElement === document.body || closing.contains(activeElement)) focusHeading(topmostDialog());
+  if (activeElement === document.body || closing.contains(activeElement))
+    focusHeading(topmostDialog());
 }

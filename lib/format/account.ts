@@ -14,7 +14,9 @@ function shownOf(text: string): number {
 /** Masks an account or phone number except its last digits: "110-234-567890" becomes "•••-•••-••7890". */
 export function maskAccount(text: string): string {
   let hidden = Array.from(text).filter(isSign).length - shownOf(text);
-  return Array.from(text, (character) => (isSign(character) && hidden-- > 0 ? '•' : character)).join('');
+  return Array.from(text, (character) =>
+    isSign(character) && hidden-- > 0 ? '•' : character,
+  ).join('');
 }
 
 /** A phrase such as "ending in 7890". Empty if the text is too short to show any digit. */
@@ -23,8 +25,14 @@ export function endingText(text: string, t: TFunction): string {
   return digits && unbroken(t('account.ending', { digits }));
 }
 
-export function accountText(user: { bankname: string; banknum: string } | undefined, t: TFunction, locale: string | undefined): string {
-  return user ? [bankName(user.bankname, locale), endingText(user.banknum, t)].filter(Boolean).join(' ') : '';
+export function accountText(
+  user: { bankname: string; banknum: string } | undefined,
+  t: TFunction,
+  locale: string | undefined,
+): string {
+  return user
+    ? [bankName(user.bankname, locale), endingText(user.banknum, t)].filter(Boolean).join(' ')
+    : '';
 }
 
 /** The readable end without separators: "7890". */

@@ -14,7 +14,9 @@ function wholeNumber(value: unknown): number {
 
 const largestCount = 99;
 
-export const formatCount = (count: number): string => (count > largestCount ? `${largestCount}+` : String(count));
+export const formatCount = (count: number): string =>
+  count > largestCount ? `${largestCount}+` : String(count);
 
 /** The amount that the portal calls the balance (specification section 2): the money outside and inside of games, in won. */
-export const moneyHeld = ({ balance, in_balance }: Pick<User, 'balance' | 'in_balance'>): number => balance + in_balance;
+export const moneyHeld = ({ balance, in_balance }: Pick<User, 'balance' | 'in_balance'>): number =>
+  balance + in_balance;

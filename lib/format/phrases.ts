@@ -14,5 +14,7 @@ function formatDuration(minutes: number, t: TFunction): string {
 }
 
 export function formatWait(seconds: number, t: TFunction): string {
-  return seconds < 120 ? t('wait.seconds', { seconds }) : formatDuration(Math.ceil(seconds / 60), t);
+  return seconds < 120
+    ? t('wait.seconds', { seconds })
+    : formatDuration(Math.ceil(seconds / 60), t);
 }

@@ -51,7 +51,11 @@ export const statusTones: Record<StatusTone, ToneFacts> = {
     labels: { application: 'status.cancelled', help: 'status.cancelled' },
     receipt: { deposit: 'deposit.cancelled', withdraw: 'withdraw.cancelled' },
     follows: { deposit: 'deposit.sentAlready', withdraw: 'withdraw.checkBalance' },
-    toast: { kind: 'warning', deposit: 'deposit.cancelledAmount', withdraw: 'withdraw.cancelledAmount' },
+    toast: {
+      kind: 'warning',
+      deposit: 'deposit.cancelledAmount',
+      withdraw: 'withdraw.cancelledAmount',
+    },
   },
   unknown: {
     icon: 'info',

@@ -10,7 +10,8 @@ interface UpstreamTime {
 }
 
 /** The format is checked first, because dayjs accepts any digits as a date and loses the zone. */
-const pattern = /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
+const pattern =
+  /^(\d{4})[-./](\d{2})[-./](\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 
 /** The most common format. `Date.parse` reads this format eight times faster than dayjs, and lists have up to 10,000 rows. */
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -27,9 +28,15 @@ export function readUpstreamTime(value: string): UpstreamTime | null {
   const date = `${year}-${month}-${day}`;
   const inUtc = dayjs(`${date}T${time ?? '00:00'}Z`).valueOf();
   // Safari parses an offset only with a colon.
-  const at = written ? dayjs(`${date}T${time}${written.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`).valueOf() : inUtc - koreanOffset * 60_000;
+  const at = written
+    ? dayjs(`${date}T${time}${written.replace(/(\d{2}):?(\d{2})/, '$1:$2')}`).valueOf()
+    : inUtc - koreanOffset * 60_000;
   const zone = written && (zoneSigns[(inUtc - at) / 60_000] ?? written);
-  return { text: [date, time, zone].filter(Boolean).join(' '), isDay: !time, at: Number.isNaN(at) ? -Infinity : at };
+  return {
+    text: [date, time, zone].filter(Boolean).join(' '),
+    isDay: !time,
+    at: Number.isNaN(at) ? -Infinity : at,
+  };
 }
 
 /** An invalid time gives -Infinity. */
@@ -40,7 +47,9 @@ export function readMoment(value: string): number {
 
 /** The number of days since 1970 in Korea, for an upstream time or for ms since 1970. An invalid time gives -Infinity. */
 export function koreanDay(time: string | number): number {
-  return Math.floor(((typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000) / 86_400_000);
+  return Math.floor(
+    ((typeof time === 'number' ? time : readMoment(time)) + koreanOffset * 60_000) / 86_400_000,
+  );
 }
 
 /** `time`: ms since 1970. The text is in the member's own zone. */
@@ -57,7 +66,8 @@ export function formatDayMinute(value: string): string {
 /** The day of an upstream time in the member's own zone, for rows without room for the time (specification section 9). */
 export function formatDay(value: string): string {
   // The server does not know the zone, so its HTML has the day that the upstream wrote.
-  const text = typeof window === 'undefined' ? (readUpstreamTime(value)?.text ?? '-') : formatDayMinute(value);
+  const text =
+    typeof window === 'undefined' ? (readUpstreamTime(value)?.text ?? '-') : formatDayMinute(value);
   return text.slice(0, 'YYYY-MM-DD'.length);
 }
 

@@ -39,7 +39,9 @@ export function useForm<Field extends string, Fault = string>({
     if (isLocked.current || isHeld) return;
     const form = event.currentTarget;
     const entered = new FormData(form);
-    const values = Object.fromEntries(fields.map((field) => [field, String(entered.get(field) ?? '')])) as Values<Field>;
+    const values = Object.fromEntries(
+      fields.map((field) => [field, String(entered.get(field) ?? '')]),
+    ) as Values<Field>;
     const found = check(values);
     setFaults(found);
     if (focusFirst(form, found)) return;

@@ -9,7 +9,11 @@ import type { GameEntry } from './LobbyEntry.ts';
 
 const store = webStore<GameEntry>(
   'sessionStorage',
-  json((stored) => (isStoredGame(stored) && typeof (stored as GameEntry).name === 'string' ? (stored as GameEntry) : undefined)),
+  json((stored) =>
+    isStoredGame(stored) && typeof (stored as GameEntry).name === 'string'
+      ? (stored as GameEntry)
+      : undefined,
+  ),
 );
 const key = 'game-after-login';
 
@@ -28,7 +32,11 @@ export function useGameAfterLogin(launch: (game: GameEntry) => boolean): void {
     const game = status === 'authenticated' && gameAfterLogin();
     if (!game) return;
     store.set(key, undefined);
-    const question = { text: t('game.startNow', { name: game.name }), confirmText: t('game.start'), cancelText: t('action.later') };
+    const question = {
+      text: t('game.startNow', { name: game.name }),
+      confirmText: t('game.start'),
+      cancelText: t('action.later'),
+    };
     if ((await dialogs.choose(question).catch(() => null)) === 'confirm') launch(game);
   });
 

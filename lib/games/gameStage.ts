@@ -143,7 +143,11 @@ export async function readMoneyBefore(): Promise<MoneyReading | null> {
   return account && applications !== null ? { ...moneyOf(account), applications } : null;
 }
 
-export function beginPlay(userId: string, game: GameEntry, moneyBefore: Promise<MoneyReading | null>): void {
+export function beginPlay(
+  userId: string,
+  game: GameEntry,
+  moneyBefore: Promise<MoneyReading | null>,
+): void {
   before = moneyBefore;
   submissionStore.subscribe(watchSubmissions);
   setLastPlay({ userId, game });
@@ -174,8 +178,13 @@ const moneyOf = ({ user }: CurrentUser) => ({ held: moneyHeld(user), comp: user.
 
 async function readApplications(): Promise<string | null> {
   try {
-    const [{ deposits }, { withdraws }] = await Promise.all([readCall('get-deposit-list', {}), readCall('get-withdraw-list', {})]);
-    return JSON.stringify([deposits, withdraws].map((list) => list.map(({ id, status }) => [id, status])));
+    const [{ deposits }, { withdraws }] = await Promise.all([
+      readCall('get-deposit-list', {}),
+      readCall('get-withdraw-list', {}),
+    ]);
+    return JSON.stringify(
+      [deposits, withdraws].map((list) => list.map(({ id, status }) => [id, status])),
+    );
   } catch {
     return null;
   }

@@ -13,10 +13,15 @@ export type GameType = (typeof gameTypes)[number];
 export const savedLists = ['favorite', 'recent'] as const;
 export type SavedList = (typeof savedLists)[number];
 
-export const gameKinds: Record<GameType, GameEntry['kind']> = { casino: 'table', slot: 'game', sport: 'sport' };
+export const gameKinds: Record<GameType, GameEntry['kind']> = {
+  casino: 'table',
+  slot: 'game',
+  sport: 'sport',
+};
 
 /** The id of an entry, unique across lists and in storage. */
-export const entryId = ({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>) => `${kind}/${provider}/${code}`;
+export const entryId = ({ kind, provider, code }: Pick<LobbyEntry, 'kind' | 'provider' | 'code'>) =>
+  `${kind}/${provider}/${code}`;
 
 const storedTexts = ['code', 'provider', 'company', 'nameKo', 'nameEn', 'imgUrl'] as const;
 
@@ -24,7 +29,10 @@ export type SavedGame = Pick<GameEntry, 'kind' | (typeof storedTexts)[number]>;
 
 export function isStoredGame(value: unknown): value is SavedGame {
   const stored = (value ?? {}) as Partial<Record<keyof SavedGame, unknown>>;
-  return Object.values(gameKinds).some((kind) => kind === stored.kind) && storedTexts.every((text) => typeof stored[text] === 'string');
+  return (
+    Object.values(gameKinds).some((kind) => kind === stored.kind) &&
+    storedTexts.every((text) => typeof stored[text] === 'string')
+  );
 }
 
 const store = webStore('localStorage', plainText);

@@ -48,7 +48,8 @@ function pointAtGame(gameWindow: Window, url: string): void {
   gameWindow.location.replace(url);
 }
 
-type Answer = { kind: 'url'; url: string } | { kind: 'message'; message: LaunchMessage } | { kind: 'silence' };
+type Answer =
+  { kind: 'url'; url: string } | { kind: 'message'; message: LaunchMessage } | { kind: 'silence' };
 
 async function askForGame(game: LaunchableGame): Promise<Answer> {
   try {
@@ -61,12 +62,20 @@ async function askForGame(game: LaunchableGame): Promise<Answer> {
   }
 }
 
-const refusals: Record<Exclude<CallStatus<'open-game'>, 'success'>, LaunchMessage> = { time: 'msg2218', fix_server: 'msg2002' };
+const refusals: Record<Exclude<CallStatus<'open-game'>, 'success'>, LaunchMessage> = {
+  time: 'msg2218',
+  fix_server: 'msg2002',
+};
 
 function readAnswer({ status, gameUrl }: CallResponse<'open-game'>): Answer {
   const url = status === 'success' ? safeGameUrl(gameUrl) : null;
   if (url) return { kind: 'url', url };
-  return { kind: 'message', message: Object.hasOwn(refusals, status) ? refusals[status as keyof typeof refusals] : 'msg2012' };
+  return {
+    kind: 'message',
+    message: Object.hasOwn(refusals, status)
+      ? refusals[status as keyof typeof refusals]
+      : 'msg2012',
+  };
 }
 
 /** Without a response, nothing is shown (specification section 8). PortalSessionProvider informs a member whose session has ended. */
@@ -88,7 +97,8 @@ function readFailure({ code }: CallError): Answer {
 export function safeGameUrl(value: unknown): string | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const url = new URL(value);
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
   return isSafe && !url.username && !url.password ? url.href : null;
 }
 
@@ -102,20 +112,35 @@ interface LaunchQuestions {
 }
 
 /** Returns null if the game opens nowhere. Each answer is a tap, which may open a window. */
-export async function askFirst({ game, place, running, isDepositOffered }: LaunchQuestions, t: TFunction): Promise<Place | null> {
+export async function askFirst(
+  { game, place, running, isDepositOffered }: LaunchQuestions,
+  t: TFunction,
+): Promise<Place | null> {
   if (running && !(await wantsOther(game, running, t))) return null;
   if (isDepositOffered && !(await wantsWithoutMoney(t))) return null;
   if (place) return place;
-  const question = { text: t('play.where', { name: game.name }), confirmText: t('play.here'), otherText: t('play.inWindow') };
+  const question = {
+    text: t('play.where', { name: game.name }),
+    confirmText: t('play.here'),
+    otherText: t('play.inWindow'),
+  };
   const answer = await dialogs.choose(question);
   return answer && (answer === 'confirm' ? 'frame' : 'window');
 }
 
 async function wantsOther(game: GameEntry, running: RunningStage, t: TFunction): Promise<boolean> {
-  const warning = { title: t('game.running', { name: running.game.name }), text: t('game.runningEnds', { name: game.name }) };
+  const warning = {
+    title: t('game.running', { name: running.game.name }),
+    text: t('game.runningEnds', { name: game.name }),
+  };
   const over = new AbortController();
   const stop = watchGameStage(() => gameStage() !== running && over.abort());
-  const answer = await dialogs.choose({ ...warning, confirmText: t('game.back'), otherText: t('game.startOther'), signal: over.signal });
+  const answer = await dialogs.choose({
+    ...warning,
+    confirmText: t('game.back'),
+    otherText: t('game.startOther'),
+    signal: over.signal,
+  });
   stop();
   if (answer === 'confirm' && running.kind === 'window') {
     running.gameWindow.focus();
@@ -126,7 +151,11 @@ async function wantsOther(game: GameEntry, running: RunningStage, t: TFunction):
 
 async function wantsWithoutMoney(t: TFunction): Promise<boolean> {
   const offer = { title: t('game.noMoney'), text: t('game.depositFirst') };
-  const answer = await dialogs.choose({ ...offer, confirmText: t('deposit.add'), otherText: t('game.startAnyway') });
+  const answer = await dialogs.choose({
+    ...offer,
+    confirmText: t('deposit.add'),
+    otherText: t('game.startAnyway'),
+  });
   if (answer === 'confirm') void Router.push('/deposit');
   return answer === 'other';
 }
@@ -153,5 +182,9 @@ export async function sayWhereGameIs(
   const stop = watchGameStage(() => gameStage() !== running && line.abort());
   line.signal.addEventListener('abort', stop);
   const links = openAnew && [{ text: t('game.openAnew'), onPress: openAnew }];
-  dialogs.toast({ text: t('game.elsewhere', { name: running.game.name }), links, signal: line.signal });
+  dialogs.toast({
+    text: t('game.elsewhere', { name: running.game.name }),
+    links,
+    signal: line.signal,
+  });
 }

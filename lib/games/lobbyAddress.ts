@@ -62,7 +62,8 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
     return () => clearTimeout(timer.current);
   }, [draft, isCovered]);
 
-  const read = (part: keyof Parts) => (draft[part] === undefined ? (isCovered ? own : address).get(part) : draft[part]) || null;
+  const read = (part: keyof Parts) =>
+    (draft[part] === undefined ? (isCovered ? own : address).get(part) : draft[part]) || null;
   const query = read('q') ?? '';
   const only = savedLists.find((savedList) => savedList === read('only')) ?? null;
   const provider = read('provider');
@@ -74,7 +75,8 @@ export function useGameFilterParams(isCovered = false): GameFilterParams {
     isByName: read('sort') === 'name',
     isNarrowed: query.trim() !== '' || only !== null,
     // Clearing the words of a search also removes its chip (`provider`). In a saved list, the chip stays.
-    setQuery: (words) => setDraft({ ...draft, q: words || null, ...(!words.trim() && !only && { provider: null }) }),
+    setQuery: (words) =>
+      setDraft({ ...draft, q: words || null, ...(!words.trim() && !only && { provider: null }) }),
     setByName: (isByName) => change({ sort: isByName ? 'name' : null }),
     setOnly: (savedList) => change({ only: savedList, provider: null }),
     setProvider: (code) => change({ provider: code }),

@@ -30,11 +30,24 @@ export function useLobbyLists(isSlotAwaited: boolean, locale: string): LobbyList
   const slotCompanies = useDeferredValue(slot.data?.slot);
   const sportEntries = useDeferredValue(sport.data?.sport);
   const lists = {
-    casino: useMemo(() => casinoEntries?.map((entry) => tableEntry(entry, locale)), [casinoEntries, locale]),
-    slot: useMemo(() => slotCompanies?.map((company) => companyEntry(company, locale)), [slotCompanies, locale]),
-    sport: useMemo(() => sportEntries?.map((entry) => tableEntry(entry, locale, 'sport')), [sportEntries, locale]),
+    casino: useMemo(
+      () => casinoEntries?.map((entry) => tableEntry(entry, locale)),
+      [casinoEntries, locale],
+    ),
+    slot: useMemo(
+      () => slotCompanies?.map((company) => companyEntry(company, locale)),
+      [slotCompanies, locale],
+    ),
+    sport: useMemo(
+      () => sportEntries?.map((entry) => tableEntry(entry, locale, 'sport')),
+      [sportEntries, locale],
+    ),
   };
-  return { lists, states: { casino, slot, sport }, isSlotMissing: Boolean(slot.error && !slot.data) };
+  return {
+    lists,
+    states: { casino, slot, sport },
+    isSlotMissing: Boolean(slot.error && !slot.data),
+  };
 }
 
 type SlotGames = CallResponse<'get-slot-by-company'>;
@@ -46,7 +59,8 @@ const keyOf = (company: string) => ['get-slot-by-company', { company }] as const
 
 /** Hover, search and dialog share one running or fresh request. */
 function readSlotGames(company: string, cache: Cache): Promise<SlotGames> {
-  const ofCache = requests.get(cache) ?? new Map<string, { at: number; answer: Promise<SlotGames> }>();
+  const ofCache =
+    requests.get(cache) ?? new Map<string, { at: number; answer: Promise<SlotGames> }>();
   requests.set(cache, ofCache);
   const last = ofCache.get(company);
   if (last && Date.now() - last.at < freshMs) return last.answer;
@@ -62,14 +76,20 @@ export async function loadSlotGames(
 ): Promise<SlotGames | undefined> {
   const cached = cache.get(unstable_serialize(keyOf(company)))?.data as SlotGames | undefined;
   // `mutate` gets no promise, because SWR discards responses of other requests, for example of a retry, until the promise is settled.
-  return cached ?? mutate(keyOf(company), await readSlotGames(company, cache), { revalidate: false });
+  return (
+    cached ?? mutate(keyOf(company), await readSlotGames(company, cache), { revalidate: false })
+  );
 }
 
 /** A reload makes a new request, because a running request may never get a response. */
 export function useSlotGames(company: string): CallState<'get-slot-by-company'> {
   const { cache } = useSWRConfig();
   const fetcher = () => readSlotGames(company, cache);
-  const state = useCall('get-slot-by-company', { company }, { ...lobbyFreshness, keepPreviousData: false, fetcher });
+  const state = useCall(
+    'get-slot-by-company',
+    { company },
+    { ...lobbyFreshness, keepPreviousData: false, fetcher },
+  );
   return {
     ...state,
     reload() {

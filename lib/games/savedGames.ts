@@ -2,7 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { json, webStore } from '#lib/storage/webStore.ts';
-import { entryId, isStoredGame, type GameType, type SavedGame, type SavedList } from './gameType.ts';
+import {
+  entryId,
+  isStoredGame,
+  type GameType,
+  type SavedGame,
+  type SavedList,
+} from './gameType.ts';
 import { gameName, type LobbyEntry } from './LobbyEntry.ts';
 
 const maxGames: Record<SavedList, number> = { favorite: 500, recent: 24 };
@@ -10,7 +16,9 @@ const none: readonly SavedGame[] = [];
 
 const store = webStore<readonly SavedGame[]>(
   'localStorage',
-  json((games): readonly SavedGame[] | undefined => (Array.isArray(games) ? games.filter(isStoredGame) : undefined)),
+  json((games): readonly SavedGame[] | undefined =>
+    Array.isArray(games) ? games.filter(isStoredGame) : undefined,
+  ),
 );
 
 const storageKey = (savedList: SavedList, userId: string) => `${savedList}-games:${userId}`;
@@ -25,7 +33,11 @@ export function subscribeSavedGames(listener: () => void): () => void {
   });
 }
 
-export function isSaved(savedList: SavedList, userId: string | undefined, game: SavedGame): boolean {
+export function isSaved(
+  savedList: SavedList,
+  userId: string | undefined,
+  game: SavedGame,
+): boolean {
   return savedIds(savedGames(savedList, userId)).has(entryId(game));
 }
 
@@ -43,7 +55,10 @@ export function saveGame(savedList: SavedList, userId: string, game: SavedGame):
   write(
     savedList,
     userId,
-    [{ kind, code, provider, company, nameKo, nameEn, imgUrl }, ...without(savedList, userId, game)].slice(0, maxGames[savedList]),
+    [
+      { kind, code, provider, company, nameKo, nameEn, imgUrl },
+      ...without(savedList, userId, game),
+    ].slice(0, maxGames[savedList]),
   );
 }
 
@@ -87,12 +102,22 @@ export function useStar(): (game: SavedGame) => boolean {
 type Lists = Partial<Record<GameType, readonly LobbyEntry[] | undefined>>;
 
 /** Null if a loaded list does not have the game or its company. */
-export function savedEntry(game: SavedGame, { casino, slot, sport }: Lists, locale: string | undefined): LobbyEntry | null {
+export function savedEntry(
+  game: SavedGame,
+  { casino, slot, sport }: Lists,
+  locale: string | undefined,
+): LobbyEntry | null {
   const name = gameName(game, locale);
   if (game.kind !== 'game') {
     const listed = game.kind === 'sport' ? sport : casino;
     if (listed) return listed.find((entry) => entryId(entry) === entryId(game)) ?? null;
-    return { ...game, name, providerName: game.provider, providerNames: [game.provider], isUsable: true };
+    return {
+      ...game,
+      name,
+      providerName: game.provider,
+      providerNames: [game.provider],
+      isUsable: true,
+    };
   }
   const company = slot?.find(({ code }) => code === game.provider);
   if (slot && !company) return null;

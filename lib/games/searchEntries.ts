@@ -84,7 +84,8 @@ export function searchPattern(query: string): ((key: string) => boolean) | undef
   const [first, ...others] = words.map((word) => new RegExp(patternOf(word), 'u'));
   const names = liveGameNames(query);
   const kind = names && new RegExp(`(?:^| )(?:${names.map(patternOf).join('|')})`, 'mu');
-  return (key) => Boolean(kind?.test(key)) || (first!.test(key) && others.every((pattern) => pattern.test(key)));
+  return (key) =>
+    Boolean(kind?.test(key)) || (first!.test(key) && others.every((pattern) => pattern.test(key)));
 }
 
 /** Where a record has the first word of a query: 0 = at the start of a field, 1 = at the start of another word, 2 = elsewhere. */
@@ -99,7 +100,9 @@ const wordsOf = (query: string) => query.split(/\s+/).map(normalizeForSearch).fi
 function patternOf(word: string): string {
   // Punctuation within a word has become a space. It separates letters (㈀ㅏ is not 가), but the name need not have the punctuation.
   const letters = [...word.matchAll(letter)];
-  return letters.map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found))).join(gap);
+  return letters
+    .map((found, index) => (index === letters.length - 1 ? lastLetter(found) : innerLetter(found)))
+    .join(gap);
 }
 
 /** Normalized text has only letters and digits, so the pattern needs no escaping. */
@@ -127,13 +130,16 @@ const kinds = [
 
 function liveGameNames(query: string): readonly string[] | undefined {
   const typed = joined(query);
-  return kinds.find((names) => names.some((name) => name.startsWith(typed) && 2 * typed.length >= name.length));
+  return kinds.find((names) =>
+    names.some((name) => name.startsWith(typed) && 2 * typed.length >= name.length),
+  );
 }
 
 /** The search in one company's list leaves out the company's name. */
 export type SearchFields = 'names' | 'namesAndProvider';
 
-export const searchKey = (names: readonly string[]) => names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
+export const searchKey = (names: readonly string[]) =>
+  names.map((name) => normalizeForSearch(name) + fieldEnd).join('');
 
 const nameKeyOf = cached(({ nameKo, nameEn }: LobbyEntry) => searchKey([nameKo, nameEn]));
 /** All games of a company share one array of its names, so they share one cached key. */
@@ -147,8 +153,11 @@ const keysOf = {
   ),
 };
 
-export const searchEntries = (entries: readonly LobbyEntry[], query: string, fields?: SearchFields): readonly LobbyEntry[] =>
-  searchApart(entries, query, fields).flat();
+export const searchEntries = (
+  entries: readonly LobbyEntry[],
+  query: string,
+  fields?: SearchFields,
+): readonly LobbyEntry[] => searchApart(entries, query, fields).flat();
 
 /**
  * The matching entries. `byName` has first the names that begin with the first word of the query, then names in which another word begins
@@ -189,7 +198,11 @@ export interface Suggestion {
 }
 
 /** No suggestion is made while another filter is set, because that filter may be the reason why nothing matches. */
-export function useSuggestion(finder: GameFilterParams, searched: readonly LobbyEntry[], hasFound: boolean): Suggestion | null {
+export function useSuggestion(
+  finder: GameFilterParams,
+  searched: readonly LobbyEntry[],
+  hasFound: boolean,
+): Suggestion | null {
   const [suggested, setSuggested] = useState<{ query: string; words: string | undefined }>();
   const query = hasFound || finder.only || finder.provider ? '' : finder.query.trim();
   useEffect(() => {
@@ -205,7 +218,10 @@ export function useSuggestion(finder: GameFilterParams, searched: readonly Lobby
     };
   }, [query, searched]);
   const words = suggested?.query === query ? suggested.words : undefined;
-  return useMemo(() => (words ? { words, entries: searchEntries(searched, words, 'names') } : null), [words, searched]);
+  return useMemo(
+    () => (words ? { words, entries: searchEntries(searched, words, 'names') } : null),
+    [words, searched],
+  );
 }
 
 /** The share of letters that may be wrong. Each initial, vowel and final of Hangul counts as a letter. */
@@ -219,7 +235,11 @@ const sliceLength = 300;
  * Tries the same keys on the other keyboard, Korean or English (fkdlqm is 라이브), and else the nearest name. Undefined if no name is near, or
  * as soon as `isOutdated` returns true.
  */
-export async function suggestWords(query: string, entries: readonly LobbyEntry[], isOutdated: () => boolean): Promise<string | undefined> {
+export async function suggestWords(
+  query: string,
+  entries: readonly LobbyEntry[],
+  isOutdated: () => boolean,
+): Promise<string | undefined> {
   const [{ convertHangulToQwerty, convertQwertyToHangul }, { default: Fuse }] = await Promise.all([
     import('es-hangul'),
     import('fuse.js/basic'),
@@ -232,15 +252,27 @@ export async function suggestWords(query: string, entries: readonly LobbyEntry[]
     if (isOutdated()) return undefined;
   }
   const names = [...new Set(entries.flatMap(({ nameKo, nameEn }) => [nameKo, nameEn]))];
-  const options = { keys: ['key'], threshold: mostWrong, ignoreLocation: true, ignoreFieldNorm: true, includeScore: true };
+  const options = {
+    keys: ['key'],
+    threshold: mostWrong,
+    ignoreLocation: true,
+    ignoreFieldNorm: true,
+    includeScore: true,
+  };
   const patterns = queries.map(normalizeForSearch);
   const hits: FuseResult<{ name: string }>[] = [];
   for (let start = 0; start < names.length; start += sliceLength) {
     await new Promise((resolve) => setTimeout(resolve));
     if (isOutdated()) return undefined;
-    const slice = names.slice(start, start + sliceLength).map((name) => ({ name, key: normalizeForSearch(name) }));
+    const slice = names
+      .slice(start, start + sliceLength)
+      .map((name) => ({ name, key: normalizeForSearch(name) }));
     const fuse = new Fuse(slice, options);
-    hits.push(...patterns.flatMap((pattern) => fuse.search(pattern, { limit: 1 }).filter(({ score }) => isNear(score!, pattern))));
+    hits.push(
+      ...patterns.flatMap((pattern) =>
+        fuse.search(pattern, { limit: 1 }).filter(({ score }) => isNear(score!, pattern)),
+      ),
+    );
   }
   return hits.toSorted((one, other) => one.score! - other.score!)[0]?.item.name;
 }

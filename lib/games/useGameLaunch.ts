@@ -10,7 +10,16 @@ import { useRequireMember } from '#lib/session/useRequireMember.ts';
 import { useBackend, useSite } from '#lib/site/siteSettings.ts';
 import { textList, webStore } from '#lib/storage/webStore.ts';
 import { saveGameForLogin } from './gameAfterLogin.ts';
-import { beginPlay, isLaunching, isOf, readMoneyBefore, type RunningStage, runningStage, setGameStage, setLaunching } from './gameStage.ts';
+import {
+  beginPlay,
+  isLaunching,
+  isOf,
+  readMoneyBefore,
+  type RunningStage,
+  runningStage,
+  setGameStage,
+  setLaunching,
+} from './gameStage.ts';
 import type { GameEntry } from './LobbyEntry.ts';
 import { saveGame } from './savedGames.ts';
 
@@ -40,7 +49,8 @@ export function useGameLaunch(): Launch {
       const isWindowOnly = [...play.windowCompanies, ...windowCompanies()].includes(game.company);
 
       function open(place: Place) {
-        if (isWindowOnly && !wanted && play.mode !== 'window') dialogs.toast({ text: t('play.opensInWindow') });
+        if (isWindowOnly && !wanted && play.mode !== 'window')
+          dialogs.toast({ text: t('play.opensInWindow') });
         const token = getPortalToken();
         const gameWindow = place === 'window' ? openGameWindow(i18n.language) : null;
         const before = isResultKnown ? readMoneyBefore() : Promise.resolve(null);
@@ -54,8 +64,10 @@ export function useGameLaunch(): Launch {
               saveGame('recent', userId, game);
               beginPlay(userId, game, before);
             }
-            if (end.kind === 'opened' && gameWindow) setGameStage({ kind: 'window', game, gameWindow });
-            if (end.kind === 'ready') setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
+            if (end.kind === 'opened' && gameWindow)
+              setGameStage({ kind: 'window', game, gameWindow });
+            if (end.kind === 'ready')
+              setGameStage({ kind: place === 'frame' ? 'frame' : 'blocked', game, url: end.url });
           })
           // If the launch code could not be loaded, nothing is shown, as with other missing responses.
           .catch(() => gameWindow?.close())
@@ -71,7 +83,9 @@ export function useGameLaunch(): Launch {
           setLaunching(true);
           open('window');
         };
-        import('./launchGame.ts').then(({ sayWhereGameIs }) => sayWhereGameIs(running, t, openAnew)).catch(() => {});
+        import('./launchGame.ts')
+          .then(({ sayWhereGameIs }) => sayWhereGameIs(running, t, openAnew))
+          .catch(() => {});
       }
 
       function enter() {
@@ -93,7 +107,10 @@ export function useGameLaunch(): Launch {
       }
 
       const { name, isUsable } = game;
-      const afterLogin = isUsable && { question: t('game.startAfterLogin', { name }), onAgree: () => saveGameForLogin(game) };
+      const afterLogin = isUsable && {
+        question: t('game.startAfterLogin', { name }),
+        onAgree: () => saveGameForLogin(game),
+      };
       return requireMember(isUsable, enter, { name, ...afterLogin });
     },
     [requireMember, i18n, isDepositOpen, isResultKnown, play, t, userId],
@@ -109,13 +126,23 @@ function isBroke(): boolean {
 const windowSize = { width: 1400, height: 800 };
 
 /** On phones and tablets, a game opens in a tab (specification section 4). An iPad identifies as a Mac with touch. */
-export function opensInTab({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
-  return /iPhone|iPad|iPod|Android/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
+export function opensInTab({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return (
+    /iPhone|iPad|iPod|Android/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1)
+  );
 }
 
 function popupFeatures(): string {
   // `availLeft` and `availTop` are not standard, but every browser has them.
-  const { availLeft = 0, availTop = 0, availWidth, availHeight } = screen as Screen & { availLeft?: number; availTop?: number };
+  const {
+    availLeft = 0,
+    availTop = 0,
+    availWidth,
+    availHeight,
+  } = screen as Screen & { availLeft?: number; availTop?: number };
   const left = availLeft + Math.max(0, Math.round((availWidth - windowSize.width) / 2));
   const top = availTop + Math.max(0, Math.round((availHeight - windowSize.height) / 2));
   return `popup,width=${windowSize.width},height=${windowSize.height},left=${left},top=${top}`;
@@ -126,7 +153,10 @@ export function openGameWindow(locale: string): Window | null {
   const address = `/site/opening.${locale}.html${isMotionReduced() ? '#still' : ''}`;
   const gameWindow = window.open(address, '_blank', opensInTab(navigator) ? '' : popupFeatures());
   // The window is blank until its page is loaded, so it gets the background of the portal.
-  if (gameWindow) gameWindow.document.documentElement.style.background = getComputedStyle(document.body).backgroundColor;
+  if (gameWindow)
+    gameWindow.document.documentElement.style.background = getComputedStyle(
+      document.body,
+    ).backgroundColor;
   return gameWindow;
 }
 

@@ -33,7 +33,8 @@ interface Color {
 }
 
 const hexPattern = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
-const rgbPattern = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(0|1|0?\.\d{1,4}))? ?\)$/;
+const rgbPattern =
+  /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(0|1|0?\.\d{1,4}))? ?\)$/;
 
 export function readColor(text: string): Color | undefined {
   const written = text.trim().toLowerCase();
@@ -44,11 +45,15 @@ export function readColor(text: string): Color | undefined {
   const parts = rgbPattern.exec(written);
   if (!parts) return undefined;
   const [red = 0, green = 0, blue = 0] = parts.slice(1, 4).map(Number);
-  return Math.max(red, green, blue) > 255 ? undefined : { channels: [red, green, blue], alpha: Number(parts[4] ?? 1) };
+  return Math.max(red, green, blue) > 255
+    ? undefined
+    : { channels: [red, green, blue], alpha: Number(parts[4] ?? 1) };
 }
 
 function fromHex(digits: string): Color {
-  const [red = 0, green = 0, blue = 0, alpha = 255] = Array.from(digits.matchAll(/../g), ([pair]) => Number.parseInt(pair, 16));
+  const [red = 0, green = 0, blue = 0, alpha = 255] = Array.from(digits.matchAll(/../g), ([pair]) =>
+    Number.parseInt(pair, 16),
+  );
   return { channels: [red, green, blue], alpha: alpha / 255 };
 }
 
@@ -76,9 +81,12 @@ export function legibleColor(color: string, ground = highSurface()): string | un
   const text = readColor(color);
   const base = readColor(ground);
   if (!text || !base) return undefined;
-  const seen = text.channels.map((channel, at) => Math.round(channel * text.alpha + (base.channels[at] ?? 0) * (1 - text.alpha)));
+  const seen = text.channels.map((channel, at) =>
+    Math.round(channel * text.alpha + (base.channels[at] ?? 0) * (1 - text.alpha)),
+  );
   if (contrast(seen as Channels, base.channels) < minContrast) return undefined;
   return `#${seen.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const highSurface = () => getComputedStyle(document.documentElement).getPropertyValue('--surface-high');
+const highSurface = () =>
+  getComputedStyle(document.documentElement).getPropertyValue('--surface-high');

@@ -2,7 +2,14 @@ import createPurifier, { type Config } from 'dompurify';
 import { textLanguage } from '#lib/i18n/locales.ts';
 import { optimizedImage } from '#lib/site/pictures.ts';
 import { legibleColor, readColor } from './colors.ts';
-import { cutHtml, exceedsHtmlComplexity, prepareHtml, safeDeclarations, styleAttribute, withoutTags } from './untrustedHtml.ts';
+import {
+  cutHtml,
+  exceedsHtmlComplexity,
+  prepareHtml,
+  safeDeclarations,
+  styleAttribute,
+  withoutTags,
+} from './untrustedHtml.ts';
 import { readLink } from './readLink.ts';
 
 /** A picture of this width in px fits a phone's screen at pixel density 3, and a page's column at density 1.5. */
@@ -72,13 +79,24 @@ const config = {
   // With FORCE_BODY, DOMPurify keeps leading whitespace and ignores an element named `body`.
   FORCE_BODY: true,
   // DOMPurify must not check these attributes as URLs, because the functions above check them more strictly.
-  ADD_URI_SAFE_ATTR: [styleAttribute, 'align', 'width', 'height', 'color', 'size', 'colspan', 'rowspan'],
+  ADD_URI_SAFE_ATTR: [
+    styleAttribute,
+    'align',
+    'width',
+    'height',
+    'color',
+    'size',
+    'colspan',
+    'rowspan',
+  ],
 } satisfies Config;
 
 const purifier = createPurifier(window);
 
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
-  const read = attributes.get(`${element.localName} ${attribute.attrName}`) ?? attributes.get(attribute.attrName);
+  const read =
+    attributes.get(`${element.localName} ${attribute.attrName}`) ??
+    attributes.get(attribute.attrName);
   const value = read?.(attribute.attrValue);
   if (value === undefined) attribute.keepAttr = false;
   else attribute.attrValue = value;
@@ -87,7 +105,8 @@ purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const fixed = fixedAttributes[element.localName];
   if (!fixed) return;
-  if (element.localName === 'img' && !element.hasAttribute('src')) element.replaceWith(element.getAttribute('alt') ?? '');
+  if (element.localName === 'img' && !element.hasAttribute('src'))
+    element.replaceWith(element.getAttribute('alt') ?? '');
   else if (element.localName === 'img' || element.hasAttribute('href')) {
     for (const [name, value] of Object.entries(fixed)) element.setAttribute(name, value);
   }
@@ -116,16 +135,28 @@ export interface OperatorContent {
 }
 
 /** Turns the operator's HTML into sanitized elements with legible colors and scrollable tables. */
-export function operatorContent(html: string, imageHosts: readonly string[], tableLabel: string): OperatorContent {
+export function operatorContent(
+  html: string,
+  imageHosts: readonly string[],
+  tableLabel: string,
+): OperatorContent {
   const shown = cutHtml(html);
   const element = document.createElement('div');
-  element.append(purifier.sanitize(sanitizeHtml(shown, imageHosts), { ...config, RETURN_DOM_FRAGMENT: true }));
+  element.append(
+    purifier.sanitize(sanitizeHtml(shown, imageHosts), { ...config, RETURN_DOM_FRAGMENT: true }),
+  );
   const isPlain = !element.firstElementChild;
   element.querySelectorAll<HTMLElement>(`[${styleAttribute}]`).forEach(applyStyle);
   element.querySelectorAll<HTMLElement>('font[color]').forEach(applyFontColor);
   element.querySelectorAll('table').forEach((table) => boxTable(table, tableLabel));
   const isEmpty = !element.textContent.trim() && !element.querySelector('img, hr, table');
-  return { element, isEmpty, isCut: shown.length < html.length, isPlain, language: textLanguage(element.textContent) };
+  return {
+    element,
+    isEmpty,
+    isCut: shown.length < html.length,
+    isPlain,
+    language: textLanguage(element.textContent),
+  };
 }
 
 /** The declarations are set on the style object, because the Content-Security-Policy forbids `style` attributes. */

@@ -1,5 +1,7 @@
 const blocks = new Set(
-  'blockquote caption center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody tfoot thead tr ul'.toUpperCase().split(' '),
+  'blockquote caption center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody tfoot thead tr ul'
+    .toUpperCase()
+    .split(' '),
 );
 
 const mark = '~~';
@@ -26,10 +28,12 @@ export function plainText(element: HTMLElement, isPlain: boolean): string {
   }
 
   function addText(written: string, isKept: boolean, isStruck: boolean): void {
-    const [, before = '', words = '', after = ''] = edges.exec(isKept ? written : written.replace(/[ \t\n\r\f]+/g, ' ')) ?? [];
+    const [, before = '', words = '', after = ''] =
+      edges.exec(isKept ? written : written.replace(/[ \t\n\r\f]+/g, ' ')) ?? [];
     const lead = !isKept && /^$|[ \t]$/.test(line) ? '' : before;
     if (!isStruck || words === '') line += lead + words + (words === '' && !isKept ? '' : after);
-    else if (lead === '' && line.endsWith(mark)) line = line.slice(0, -mark.length) + words + mark + after;
+    else if (lead === '' && line.endsWith(mark))
+      line = line.slice(0, -mark.length) + words + mark + after;
     else line += lead + mark + words + mark + after;
   }
 
@@ -71,4 +75,6 @@ const longNumber = new RegExp(
 );
 
 /** Struck numbers are left out. All others are returned, because only a reader knows which number is an account. */
-export const longNumbers = (text: string): string[] => [...new Set(text.replace(/~~[^]*?~~/g, '\n').match(longNumber))];
+export const longNumbers = (text: string): string[] => [
+  ...new Set(text.replace(/~~[^]*?~~/g, '\n').match(longNumber)),
+];

@@ -15,7 +15,9 @@ const maxOpenElements = 64;
 const maxElements = 100_000;
 
 const selfEnding = new Set(
-  'area br col dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(' '),
+  'area br col dd dt embed hr img input li link meta option p source tbody td tfoot th thead tr track wbr'.split(
+    ' ',
+  ),
 );
 
 /** True for HTML that would block a browser for seconds, even if it is short. */
@@ -63,7 +65,9 @@ export function prepareHtml(html: string): string {
       const part = isAfterPre ? written.replace(/^\n+/, '') : written;
       const tagAt = index < length - 1 ? part.search(/<[a-z]/i) : -1;
       isAfterPre = tagAt >= 0 && /<pre\b/i.test(part);
-      return tagAt < 0 ? part : part.slice(0, tagAt) + part.slice(tagAt).replace(writtenStyle, `$1${styleAttribute}`);
+      return tagAt < 0
+        ? part
+        : part.slice(0, tagAt) + part.slice(tagAt).replace(writtenStyle, `$1${styleAttribute}`);
     });
   return parts.join('>');
 }
@@ -75,13 +79,24 @@ export const withoutTags = (html: string): string =>
 const [smallest, largest] = [0.75, 2];
 
 /** The sizes are in px, for a root font size of 16 px. */
-const sizeNames: Record<string, number> = { 'x-small': 10, small: 13, medium: 16, large: 18, 'x-large': 24, 'xx-large': 32 };
+const sizeNames: Record<string, number> = {
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
+};
 const sizeUnits: Record<string, number> = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
 const sizePattern = /^(\d{1,4}(?:\.\d{1,6})?)(px|pt|r?em|%)$/;
 
 function readSize(value: string): string | undefined {
   const [, figure, unit = ''] = sizePattern.exec(value) ?? [];
-  const pixels = figure ? Number(figure) * (sizeUnits[unit] ?? 0) : Object.hasOwn(sizeNames, value) ? sizeNames[value] : undefined;
+  const pixels = figure
+    ? Number(figure) * (sizeUnits[unit] ?? 0)
+    : Object.hasOwn(sizeNames, value)
+      ? sizeNames[value]
+      : undefined;
   if (pixels === undefined) return undefined;
   return `${Number(Math.min(largest, Math.max(smallest, pixels / 16)).toFixed(3))}rem`;
 }
@@ -107,7 +122,8 @@ const properties = new Map<string, (value: string) => string | undefined>([
 ]);
 
 /** No regular expression is used, because `\\s*` before the word takes quadratic time on spaces. */
-const withoutPriority = (value: string) => (value.endsWith('!important') ? value.slice(0, -'!important'.length).trimEnd() : value);
+const withoutPriority = (value: string) =>
+  value.endsWith('!important') ? value.slice(0, -'!important'.length).trimEnd() : value;
 
 /** Values with escapes, comments or functions other than `rgb()` are left out. */
 export function safeDeclarations(style: string): Map<string, string> {

@@ -27,7 +27,8 @@ function createInstance() {
   const data: Record<string, Record<string, Texts>> = {};
   const listeners = new Map<string, Set<Listener>>();
   const on = (events: string, listener: Listener) => {
-    for (const event of events.split(' ')) listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    for (const event of events.split(' '))
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
   };
   const off = (events: string, listener: Listener) => {
     for (const event of events.split(' ')) listeners.get(event)?.delete(listener);
@@ -37,7 +38,9 @@ function createInstance() {
     const texts = data[language]?.common;
     const { count } = values ?? {};
     if (typeof count !== 'number') return texts?.[key];
-    return texts?.[`${key}_${pluralOf(language, count)}`] ?? texts?.[`${key}_other`] ?? texts?.[key];
+    return (
+      texts?.[`${key}_${pluralOf(language, count)}`] ?? texts?.[`${key}_other`] ?? texts?.[key]
+    );
   }
 
   function translate(language: string, key: string, values?: Values): string {
@@ -56,7 +59,8 @@ function createInstance() {
     off,
     init(config: TextsConfig) {
       instance.options = config;
-      for (const [language, namespaces] of Object.entries(config.resources)) Object.assign((data[language] ??= {}), namespaces);
+      for (const [language, namespaces] of Object.entries(config.resources))
+        Object.assign((data[language] ??= {}), namespaces);
       instance.isInitialized = true;
       return instance.changeLanguage(config.lng);
     },
@@ -71,7 +75,8 @@ function createInstance() {
     hasLoadedNamespace: () => true,
     exists: (key: string) => textOf(instance.language, key) !== undefined,
     t: (key: string, values?: Values) => translate(instance.language, key, values),
-    getFixedT: (language: string) => (key: string, values?: Values) => translate(language, key, values),
+    getFixedT: (language: string) => (key: string, values?: Values) =>
+      translate(language, key, values),
   };
   return instance;
 }

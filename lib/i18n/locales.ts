@@ -22,7 +22,8 @@ export function isLocaleCode(value: unknown): value is LocaleCode {
 
 export const chosenLanguageCookie = 'NEXT_LOCALE';
 
-const localeOf = (code: string | undefined) => locales.find((locale) => locale.code === code) ?? locales[0];
+const localeOf = (code: string | undefined) =>
+  locales.find((locale) => locale.code === code) ?? locales[0];
 
 export function languageTag(code: string | undefined): string {
   return localeOf(code).tag;
@@ -32,15 +33,22 @@ export function groupSign(code: string | undefined): string {
   return localeOf(code).group;
 }
 
-export const joinWords = (words: string[], code: string): string => words.join(localeOf(code).comma);
+export const joinWords = (words: string[], code: string): string =>
+  words.join(localeOf(code).comma);
 
 export function languageAddress(code: LocaleCode, path: string): string {
   return code === defaultLocale ? path : prefixed(code, path);
 }
 
 /** The path `/` shows the home page in the first offered language, so the home page in another language needs a prefix, even in Korean. */
-export function offeredAddress(code: LocaleCode, path: string, [first]: readonly LocaleCode[]): string {
-  return code !== first && /^\/($|[?#])/.test(path) ? prefixed(code, path) : languageAddress(code, path);
+export function offeredAddress(
+  code: LocaleCode,
+  path: string,
+  [first]: readonly LocaleCode[],
+): string {
+  return code !== first && /^\/($|[?#])/.test(path)
+    ? prefixed(code, path)
+    : languageAddress(code, path);
 }
 
 const prefixed = (code: LocaleCode, path: string) => `/${code}${path.replace(/^\/(?=$|[?#])/, '')}`;

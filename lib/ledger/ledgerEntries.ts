@@ -44,7 +44,9 @@ export type LedgerEntry = ApplicationEntry | BetEntry;
 function placeOf(time: string): number {
   const moment = readMoment(time);
   const shown = formatDayMinute(time);
-  return Number.isFinite(moment) && shown.length === 'YYYY-MM-DD'.length ? dayjs(shown).valueOf() : moment;
+  return Number.isFinite(moment) && shown.length === 'YYYY-MM-DD'.length
+    ? dayjs(shown).valueOf()
+    : moment;
 }
 
 /** The returned function must be called in the order of the list. */
@@ -57,7 +59,10 @@ function keysOf(kind: LedgerKind): (id: string) => string {
   };
 }
 
-export function applicationEntries(kind: ApplicationEntry['kind'], applications: readonly Application[] = []): ApplicationEntry[] {
+export function applicationEntries(
+  kind: ApplicationEntry['kind'],
+  applications: readonly Application[] = [],
+): ApplicationEntry[] {
   const keyOf = keysOf(kind);
   return applications.map((application) => {
     const { id, appliedOn: time, balance } = application;
@@ -71,12 +76,20 @@ export function betEntries(bets: readonly Bet[] = []): BetEntry[] {
   const keyOf = keysOf('bet');
   return bets.map((bet) => {
     const { betTime: time, balanceBet, balanceWin } = bet;
-    return { kind: 'bet', key: keyOf(time), at: placeOf(time), time, won: Math.trunc(balanceWin) - Math.trunc(balanceBet), bet };
+    return {
+      kind: 'bet',
+      key: keyOf(time),
+      at: placeOf(time),
+      time,
+      won: Math.trunc(balanceWin) - Math.trunc(balanceBet),
+      bet,
+    };
   });
 }
 
 /** If the backend does not name the game, the name is the upstream's word for the game company. */
-export const betName = ({ bet }: BetEntry, locale: string): string => gameName({ ...bet, code: bet.thirdParty }, locale);
+export const betName = ({ bet }: BetEntry, locale: string): string =>
+  gameName({ ...bet, code: bet.thirdParty }, locale);
 
 /** The sums are in whole won. Only bets and completed applications count. A kind without such entries is undefined. */
 export function sumsOf(entries: readonly LedgerEntry[]): Partial<Record<LedgerKind, number>> {
@@ -118,7 +131,8 @@ export function dayText(day: string, now: number, t: TFunction): string {
   const [year, number, date] = day.split('-');
   if (!year) return '-';
   const name = t('date.months').split(',')[Number(number) - 1] ?? '';
-  const month = date && dayjs(now).format('YYYY') === year ? name : t('date.month', { year, month: name });
+  const month =
+    date && dayjs(now).format('YYYY') === year ? name : t('date.month', { year, month: name });
   const weekday = t('date.weekdays').split(',')[dayjs(day).day()];
   return date ? t('date.day', { month, day: Number(date), weekday }) : month;
 }
@@ -152,7 +166,9 @@ export function ledgerCsv(entries: readonly LedgerEntry[], locale: string, t: TF
     entry.won,
     ...cells(entry),
   ]);
-  return byteOrderMark + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+  return (
+    byteOrderMark + [head, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
+  );
 }
 
 /** `BigInt` writes large numbers without an exponent. */

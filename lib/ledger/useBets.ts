@@ -27,18 +27,30 @@ interface Reading {
   before: Reading | undefined;
 }
 
-const nothing = { bets: [], pages: 0, total: 0, isWhole: false, readAt: 0, error: undefined } as const;
+const nothing = {
+  bets: [],
+  pages: 0,
+  total: 0,
+  isWhole: false,
+  readAt: 0,
+  error: undefined,
+} as const;
 
 const isTimed = ({ betTime }: Bet) => Number.isFinite(readMoment(betTime));
 
 /** False if the upstream does not sort by time. Only two times of up to a thousand are parsed. */
 function isBefore(bets: readonly Bet[], since: number): boolean {
   if (since === -Infinity) return false;
-  const [first, last] = [bets.find(isTimed), bets.findLast(isTimed)].map((bet) => readMoment(bet?.betTime ?? ''));
+  const [first, last] = [bets.find(isTimed), bets.findLast(isTimed)].map((bet) =>
+    readMoment(bet?.betTime ?? ''),
+  );
   return last! < since && last! < first!;
 }
 
-function withPage(reading: Reading, { bets, maxCount }: CallResponse<'get-slot-bets-list'>): Reading {
+function withPage(
+  reading: Reading,
+  { bets, maxCount }: CallResponse<'get-slot-bets-list'>,
+): Reading {
   // Bets that were made meanwhile have moved the last rows of the page before to this page.
   const moved = reading.pages > 0 ? Math.max(0, maxCount - reading.total) : 0;
   const all = [...reading.bets, ...bets.slice(moved)];
@@ -95,7 +107,8 @@ export function useBets(wanted: number, since: number): BetsView {
   }
 
   const handleReturn = useEffectEvent(() => {
-    if (reading.error || (isEnough && Date.now() - reading.readAt > reading.pages * pageFreshMs)) reload();
+    if (reading.error || (isEnough && Date.now() - reading.readAt > reading.pages * pageFreshMs))
+      reload();
   });
 
   useEffect(() => listen(window, ['focus', 'online'], () => handleReturn()), []);

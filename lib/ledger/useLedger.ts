@@ -42,11 +42,30 @@ interface Source {
 function useApplicationSource(kind: ApplicationKind): Source {
   const { applications, error, isValidating: isBusy, reload } = useApplications(kind);
   const entries = useMemo(() => applicationEntries(kind, applications), [kind, applications]);
-  return { kind, entries, count: entries.length, isLoaded: applications !== undefined, error, isBusy, reload };
+  return {
+    kind,
+    entries,
+    count: entries.length,
+    isLoaded: applications !== undefined,
+    error,
+    isBusy,
+    reload,
+  };
 }
 
-function betSource({ bets, total, error, isReading, reload }: BetsView, entries: readonly LedgerEntry[]): Source {
-  return { kind: 'bet', entries, count: total, isLoaded: bets !== undefined, error, isBusy: isReading, reload };
+function betSource(
+  { bets, total, error, isReading, reload }: BetsView,
+  entries: readonly LedgerEntry[],
+): Source {
+  return {
+    kind: 'bet',
+    entries,
+    count: total,
+    isLoaded: bets !== undefined,
+    error,
+    isBusy: isReading,
+    reload,
+  };
 }
 
 /** `?kind=` in the address has priority over `own`, the choice of the page. */
@@ -55,7 +74,8 @@ function useLedgerFilter(own: LedgerChoice, kinds: readonly LedgerKind[]) {
   const query = useAddressQuery();
   const choices = ['all', ...kinds] as const;
   const asked = query.get('kind');
-  const choice = choices.find((one) => one === asked) ?? choices.find((one) => one === own) ?? 'all';
+  const choice =
+    choices.find((one) => one === asked) ?? choices.find((one) => one === own) ?? 'all';
   const months = monthsUntil(serverNow());
   const month = months.find((one) => one === query.get('period')) ?? null;
   return {
@@ -102,12 +122,18 @@ export function useLedger(own: LedgerChoice) {
   const deposits = useApplicationSource('deposit');
   const withdrawals = useApplicationSource('withdraw');
   // Without a period, each visible part of the list needs one page of bets at most.
-  const bets = useBets(month ? maxPages : choice === 'all' || choice === 'bet' ? parts : 1, month ? momentsOfMonth(month)[0] : -Infinity);
+  const bets = useBets(
+    month ? maxPages : choice === 'all' || choice === 'bet' ? parts : 1,
+    month ? momentsOfMonth(month)[0] : -Infinity,
+  );
   const playEntries = useMemo(() => betEntries(bets.bets), [bets.bets]);
-  const sources = [deposits, withdrawals, betSource(bets, playEntries)].filter(({ kind }) => kinds.includes(kind));
+  const sources = [deposits, withdrawals, betSource(bets, playEntries)].filter(({ kind }) =>
+    kinds.includes(kind),
+  );
 
   const isLong = sources.reduce((sum, { count }) => sum + count, 0) >= longFrom;
-  const chosen = isLong && choice !== 'all' ? sources.filter(({ kind }) => kind === choice) : sources;
+  const chosen =
+    isLong && choice !== 'all' ? sources.filter(({ kind }) => kind === choice) : sources;
 
   function rowsOf(fault: LedgerFault | undefined) {
     const entries = inMonth(merged(chosen), isLong ? month : null);
@@ -121,7 +147,12 @@ export function useLedger(own: LedgerChoice) {
       days: byDay(visible),
       /** The entries of the choice and the month, including entries that are not visible yet. */
       entries,
-      filter: isLong ? { ...filter, sums: sumsOf(isPartial ? entries.filter(({ kind }) => kind !== 'bet') : entries) } : null,
+      filter: isLong
+        ? {
+            ...filter,
+            sums: sumsOf(isPartial ? entries.filter(({ kind }) => kind !== 'bet') : entries),
+          }
+        : null,
       hasMore: entries.length > parts * betsOfPage || (isPartial && !month),
       isReading: hasBets && bets.isReading,
       fault,
@@ -129,9 +160,11 @@ export function useLedger(own: LedgerChoice) {
   }
 
   function phase() {
-    if (!chosen.every(({ isLoaded, error }) => isLoaded || error)) return { phase: 'loading' as const };
+    if (!chosen.every(({ isLoaded, error }) => isLoaded || error))
+      return { phase: 'loading' as const };
     const fault = faultOf(chosen);
-    if (fault && sources.every(({ isLoaded }) => !isLoaded)) return { phase: 'failed' as const, ...fault };
+    if (fault && sources.every(({ isLoaded }) => !isLoaded))
+      return { phase: 'failed' as const, ...fault };
     if (!fault && sources.every(({ count }) => count === 0)) return { phase: 'empty' as const };
     return rowsOf(fault);
   }
@@ -139,6 +172,7 @@ export function useLedger(own: LedgerChoice) {
   return {
     ...phase(),
     showMore: () => setShown({ place, parts: parts + 1 }),
-    reload: () => sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
+    reload: () =>
+      sources.filter(({ isLoaded, error }) => error || !isLoaded).forEach(({ reload }) => reload()),
   };
 }

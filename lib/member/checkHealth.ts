@@ -1,7 +1,12 @@
 import type { CallError } from '#lib/api/CallError.ts';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { getPortalToken } from '#lib/api/portalToken.ts';
-import { endSession, markActivity, refreshSession, tellOtherTabs } from '#lib/session/portalSession.ts';
+import {
+  endSession,
+  markActivity,
+  refreshSession,
+  tellOtherTabs,
+} from '#lib/session/portalSession.ts';
 import { createListeners } from '#lib/storage/listeners.ts';
 import { markUserStale, storedUser, storeUser, type CurrentUser } from './currentUser.ts';
 
@@ -16,7 +21,10 @@ let running: { token: string; result: Promise<CurrentUser | undefined> } | null 
 export function checkHealth(): Promise<CurrentUser | undefined> {
   const token = getPortalToken();
   if (typeof token !== 'string') return Promise.resolve(undefined);
-  const own = { token, result: check(token, true).finally(() => running === own && (running = null)) };
+  const own = {
+    token,
+    result: check(token, true).finally(() => running === own && (running = null)),
+  };
   running = own;
   return own.result;
 }

@@ -17,7 +17,9 @@ const maxUsualPause = Math.round(healthCheckInterval * (1 + usualJitter));
 /** The pause in ms lies between the starts of two health checks. */
 export function healthCheckPause(failures: number, random = Math.random): number {
   const jitter = failures > 0 ? jitterAfterFailure : usualJitter;
-  return healthCheckInterval * 2 ** Math.min(failures, maxDoublings) * (1 + jitter * (2 * random() - 1));
+  return (
+    healthCheckInterval * 2 ** Math.min(failures, maxDoublings) * (1 + jitter * (2 * random() - 1))
+  );
 }
 
 export interface CurrentUser {

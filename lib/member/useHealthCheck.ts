@@ -2,7 +2,14 @@ import { useEffect } from 'react';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { listen } from '#lib/storage/listeners.ts';
 import { joinHealthCheck, onHealthCheck } from './checkHealth.ts';
-import { clearUser, healthCheckInterval, healthCheckPause, markUserStale, storeUser, type CurrentUser } from './currentUser.ts';
+import {
+  clearUser,
+  healthCheckInterval,
+  healthCheckPause,
+  markUserStale,
+  storeUser,
+  type CurrentUser,
+} from './currentUser.ts';
 import { workerTimer } from './workerTimer.ts';
 
 /** A tab that navigates away releases the lock, because browsers do not cache a page for Back while the page holds a lock. */
@@ -31,7 +38,11 @@ function runInLeaderTab(name: string, lead: () => () => void): () => void {
 
   const leave = () => leaving.abort();
   const queueAgain = ({ persisted }: PageTransitionEvent) => persisted && queue();
-  const stops = [listen(window, ['pagehide'], leave), listen(window, ['pageshow'], queueAgain), leave];
+  const stops = [
+    listen(window, ['pagehide'], leave),
+    listen(window, ['pageshow'], queueAgain),
+    leave,
+  ];
   queue();
   return () => stops.forEach((stop) => stop());
 }
@@ -69,7 +80,9 @@ function checkRegularly(): () => void {
     // Any successful check restarts the interval, which counts from the start of the check.
     onHealthCheck(({ askedAt }) => {
       failures = 0;
-      timer.set(healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)));
+      timer.set(
+        healthCheckPause(0) - Math.max(0, Math.min(Date.now() - askedAt, healthCheckInterval / 2)),
+      );
     }),
     listen(window, ['online'], handleOnline),
   ];
@@ -88,7 +101,9 @@ function passOn(userId: string): () => void {
   channel.onmessage = ({ data }: MessageEvent<CheckNews>) => {
     if (data.userId === userId) storeUser(data.told, data.askedAt);
   };
-  const stop = onHealthCheck((check) => channel.postMessage({ userId, ...check } satisfies CheckNews));
+  const stop = onHealthCheck((check) =>
+    channel.postMessage({ userId, ...check } satisfies CheckNews),
+  );
   return () => {
     stop();
     channel.close();

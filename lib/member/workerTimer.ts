@@ -7,7 +7,10 @@ interface WorkerTimer {
 export function workerTimer(onTick: () => void): WorkerTimer {
   if (typeof Worker === 'undefined') return plainTimer(onTick);
   const worker = new Worker('/steady-timer.js');
-  let timer: WorkerTimer = { set: (milliseconds) => worker.postMessage(milliseconds), stop: () => worker.terminate() };
+  let timer: WorkerTimer = {
+    set: (milliseconds) => worker.postMessage(milliseconds),
+    stop: () => worker.terminate(),
+  };
   let lastSet: number | undefined;
   worker.onmessage = onTick;
   worker.onerror = () => {

@@ -10,7 +10,8 @@ export const largestAmount = 999_999_999_999;
 /** `letters`: the text is not a number. */
 type TextFault = 'decimal' | 'notPositive' | 'tooLong' | 'letters';
 
-type ParsedAmount = { kind: 'empty' } | { kind: 'amount'; won: number } | { kind: 'fault'; fault: TextFault };
+type ParsedAmount =
+  { kind: 'empty' } | { kind: 'amount'; won: number } | { kind: 'fault'; fault: TextFault };
 
 const currency = /^(?:₩|krw) ?(?=.)|(?<=.) ?(?:₩|원|won|krw|ウォン|韩元)$/gi;
 
@@ -23,7 +24,8 @@ export function parseAmount(text: string, locale?: string): ParsedAmount {
   if (written === '') return { kind: 'empty' };
   const number = written.replace(currency, '');
   if (/^0+$|^[-−–—△▲]/.test(number)) return { kind: 'fault', fault: 'notPositive' };
-  if (!isDigits(number, locale)) return { kind: 'fault', fault: /^\d[\d.,]*[.,]\d*$/.test(number) ? 'decimal' : 'letters' };
+  if (!isDigits(number, locale))
+    return { kind: 'fault', fault: /^\d[\d.,]*[.,]\d*$/.test(number) ? 'decimal' : 'letters' };
   const won = Number(number.replace(/\D/g, ''));
   return won > largestAmount ? { kind: 'fault', fault: 'tooLong' } : { kind: 'amount', won };
 }
@@ -41,7 +43,11 @@ function isDigits(text: string, locale: string | undefined): boolean {
   const groups = /^[1-9]\d{0,2}([,. ])\d{3}(?:\1\d{3})*$/.exec(text);
   if (!groups) return false;
   const [, sign = ''] = groups;
-  return sign === ' ' || text.split(sign).length > 2 || (locale !== undefined && sign === groupSign(locale));
+  return (
+    sign === ' ' ||
+    text.split(sign).length > 2 ||
+    (locale !== undefined && sign === groupSign(locale))
+  );
 }
 
 export interface AmountFault {
@@ -55,7 +61,10 @@ export interface AmountFault {
 export const wholeWon: AmountRule = { unit: 1, minimum: 1, maximum: null, quickAmounts: [] };
 
 /** Both amounts are multiples of the unit, in won. No amount is valid if max < min. */
-export function amountRange({ unit, minimum, maximum }: AmountRule, available = Infinity): { min: number; max: number } {
+export function amountRange(
+  { unit, minimum, maximum }: AmountRule,
+  available = Infinity,
+): { min: number; max: number } {
   const max = Math.min(maximum ?? largestAmount, Math.max(0, available), largestAmount);
   return { min: Math.max(1, Math.ceil(minimum / unit)) * unit, max: Math.floor(max / unit) * unit };
 }
@@ -64,17 +73,27 @@ export function checkAmount(won: number, rule: AmountRule, available?: number): 
   const nearest = nearestAmount(won, rule, available);
   const { min } = amountRange(rule);
   if (won < min) return { fault: 'minimum', limit: min, nearest };
-  if (won > Math.min(rule.maximum ?? largestAmount, largestAmount)) return { fault: 'maximum', limit: amountRange(rule).max, nearest };
-  if (won > (available ?? Infinity)) return { fault: 'available', limit: Math.max(0, Math.trunc(available ?? 0)), nearest };
+  if (won > Math.min(rule.maximum ?? largestAmount, largestAmount))
+    return { fault: 'maximum', limit: amountRange(rule).max, nearest };
+  if (won > (available ?? Infinity))
+    return { fault: 'available', limit: Math.max(0, Math.trunc(available ?? 0)), nearest };
   return won % rule.unit === 0 ? null : { fault: 'unit', limit: rule.unit, nearest };
 }
 
-export function checkTyped(typed: ParsedAmount, rule: AmountRule, available?: number): AmountFault | null {
+export function checkTyped(
+  typed: ParsedAmount,
+  rule: AmountRule,
+  available?: number,
+): AmountFault | null {
   if (typed.kind === 'amount') return checkAmount(typed.won, rule, available);
   return typed.kind === 'empty' ? null : { fault: typed.fault, limit: 0, nearest: null };
 }
 
-function nearestAmount(won: number, rule: AmountRule, available: number | undefined): number | null {
+function nearestAmount(
+  won: number,
+  rule: AmountRule,
+  available: number | undefined,
+): number | null {
   const { min, max } = amountRange(rule, available);
   if (max < min) return null;
   // Halfway between two valid amounts, the smaller amount is returned.
@@ -93,11 +112,18 @@ const ruleTexts = {
   available: 'money.availableRule',
 } as const satisfies Record<AmountFault['fault'], string>;
 
-export function amountFaultText({ fault, limit, nearest }: AmountFault, t: TFunction, locale: string | undefined): string {
+export function amountFaultText(
+  { fault, limit, nearest }: AmountFault,
+  t: TFunction,
+  locale: string | undefined,
+): string {
   const figure = formatNumber(limit, locale);
   const rule = t(ruleTexts[fault], { min: figure, max: figure, unit: figure, amount: figure });
   const isSuggested = nearest !== null && nearest !== limit;
-  return joinSentences([rule, isSuggested && t('money.nearest', { amount: formatNumber(nearest, locale) })]);
+  return joinSentences([
+    rule,
+    isSuggested && t('money.nearest', { amount: formatNumber(nearest, locale) }),
+  ]);
 }
 
 /** These languages count by ten thousands. */
@@ -140,13 +166,21 @@ export function showAmount(value: string, locale: string | undefined): string {
 }
 
 /** The field after an edit. Ignores group separators that the field wrote ("1,2345" is 12,345), but not typed ones ("1,5" is not 15). */
-export function editAmount(before: AmountText, text: string, locale: string | undefined): AmountText {
+export function editAmount(
+  before: AmountText,
+  text: string,
+  locale: string | undefined,
+): AmountText {
   const sign = groupSign(locale);
   const wasGroupedByField = valueOf(before.shown.replaceAll(sign, ''), locale) === before.value;
-  const rest = wasGroupedByField && !insertedText(before.shown, text).includes(sign) ? text.replaceAll(sign, '') : text;
+  const rest =
+    wasGroupedByField && !insertedText(before.shown, text).includes(sign)
+      ? text.replaceAll(sign, '')
+      : text;
   for (const candidate of [text, rest]) {
     const parsed = parseAmount(candidate, locale);
-    if (parsed.kind === 'amount') return { shown: formatNumber(parsed.won, locale), value: String(parsed.won) };
+    if (parsed.kind === 'amount')
+      return { shown: formatNumber(parsed.won, locale), value: String(parsed.won) };
   }
   return { shown: rest, value: rest };
 }

@@ -38,7 +38,11 @@ export interface ApplicationsView {
 }
 
 /** `awaitedSince`: the time of the newest application if the list does not contain it yet, in ms of the server's clock. */
-export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSince?: number): ApplicationsView {
+export function useApplications(
+  kind: ApplicationKind,
+  isAsked = true,
+  awaitedSince?: number,
+): ApplicationsView {
   const [interval, setIntervalMs] = useState(0);
   const options = {
     // The interval is no function, because SWR stops for good if a function returns 0.
@@ -51,7 +55,10 @@ export function useApplications(kind: ApplicationKind, isAsked = true, awaitedSi
     isAsked ? {} : null,
     options,
   );
-  const applications = useMemo(() => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn), [data]);
+  const applications = useMemo(
+    () => data && newestFirst(applicationsIn(data), ({ appliedOn }) => appliedOn),
+    [data],
+  );
   const waiting = applications?.find(isWaiting);
   const next = intervalFor(waiting ? readMoment(waiting.appliedOn) : awaitedSince);
   if (interval !== next) setIntervalMs(next);
@@ -84,11 +91,24 @@ export function applicationsIn(list: List): Application[] {
 
 /** The text keys are written out, so that a search for a key finds its use. */
 export const applicationTexts = {
-  deposit: { account: 'account.senderTitle', owner: 'account.sender', toHistory: 'deposit.toHistory' },
-  withdraw: { account: 'account.payeeTitle', owner: 'field.accountHolder', toHistory: 'withdraw.toHistory' },
+  deposit: {
+    account: 'account.senderTitle',
+    owner: 'account.sender',
+    toHistory: 'deposit.toHistory',
+  },
+  withdraw: {
+    account: 'account.payeeTitle',
+    owner: 'field.accountHolder',
+    toHistory: 'withdraw.toHistory',
+  },
 } as const;
 
-export function accountFacts(user: User | undefined, kind: ApplicationKind, t: TFunction, locale: string | undefined): Fact[] {
+export function accountFacts(
+  user: User | undefined,
+  kind: ApplicationKind,
+  t: TFunction,
+  locale: string | undefined,
+): Fact[] {
   return [
     [t(applicationTexts[kind].account), accountText(user, t, locale) || '-'],
     [t(applicationTexts[kind].owner), user?.bankOwner.trim() || '-'],

@@ -10,7 +10,12 @@ import { checkHealth } from '#lib/member/checkHealth.ts';
 import { useCurrentUser } from '#lib/member/useCurrentUser.ts';
 import { useBackend } from '#lib/site/siteSettings.ts';
 import { plainText, webStore } from '#lib/storage/webStore.ts';
-import { applicationTexts, isWaiting, useApplications, type ApplicationKind } from './applications.ts';
+import {
+  applicationTexts,
+  isWaiting,
+  useApplications,
+  type ApplicationKind,
+} from './applications.ts';
 
 const awaited = webStore('localStorage', plainText);
 
@@ -21,10 +26,14 @@ export const applicationKey = (kind: ApplicationKind, id: string): string => `${
 /** The receipt says the same as the toast, but is hidden while the page shows the history. */
 function isReceiptShown(kind: ApplicationKind, id: string): boolean {
   const receipt = document.querySelector<HTMLElement>('[data-receipt]:not([hidden] *)');
-  return receipt?.dataset.receipt === applicationKey(kind, id) && document.querySelector('dialog[open]') === null;
+  return (
+    receipt?.dataset.receipt === applicationKey(kind, id) &&
+    document.querySelector('dialog[open]') === null
+  );
 }
 
-export const rememberAwaited = (kind: ApplicationKind, userId: string, id: string): void => awaited.set(keyOf(kind, userId), id);
+export const rememberAwaited = (kind: ApplicationKind, userId: string, id: string): void =>
+  awaited.set(keyOf(kind, userId), id);
 
 /** Tells the member on any page when the operator has decided on an application. */
 export function useApplicationDecision(kind: ApplicationKind): void {
@@ -52,9 +61,14 @@ export function useApplicationDecision(kind: ApplicationKind): void {
       status: statusText(application.status, 'application', t),
     });
     if (isReceiptShown(kind, application.id)) return announce(text);
-    const link = (name: MessageKey, page: string) => ({ text: t(name), onPress: () => void router.push(page) });
+    const link = (name: MessageKey, page: string) => ({
+      text: t(name),
+      onPress: () => void router.push(page),
+    });
     const history = `/${kind}?mode=list`;
-    const toHistory = router.asPath.startsWith(history) ? [] : [link(applicationTexts[kind].toHistory, history)];
+    const toHistory = router.asPath.startsWith(history)
+      ? []
+      : [link(applicationTexts[kind].toHistory, history)];
     const afterArrival = kind === 'deposit' ? [link('deposit.play', '/game')] : toHistory;
     const toSupport = hasScreen('/help?mode=form') ? [link('help.ask', '/help?mode=form')] : [];
     const links = isPaid ? afterArrival : [...toHistory, ...toSupport];

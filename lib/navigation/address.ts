@@ -24,11 +24,17 @@ type QueryChange = Record<string, string | null>;
 
 /** Null removes a parameter. */
 export function pushQuery(router: Navigation, change: QueryChange): Promise<boolean> {
-  return router.push({ pathname: router.pathname, query: changedQuery(change) }, undefined, { shallow: true, scroll: false });
+  return router.push({ pathname: router.pathname, query: changedQuery(change) }, undefined, {
+    shallow: true,
+    scroll: false,
+  });
 }
 
 export function replaceQuery(router: Navigation, change: QueryChange): Promise<boolean> {
-  return router.replace({ pathname: router.pathname, query: changedQuery(change) }, undefined, { shallow: true, scroll: false });
+  return router.replace({ pathname: router.pathname, query: changedQuery(change) }, undefined, {
+    shallow: true,
+    scroll: false,
+  });
 }
 
 function changedQuery(change: QueryChange): Record<string, string> {
@@ -54,8 +60,13 @@ export function useLocalAddress(): (path: string) => string {
 
 type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Press, { target }: HTMLAnchorElement): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self');
+export function isPlainPress(
+  { button, metaKey, ctrlKey, shiftKey, altKey }: Press,
+  { target }: HTMLAnchorElement,
+): boolean {
+  return (
+    button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && (!target || target === '_self')
+  );
 }
 
 export const ErrorPageContext = createContext(false);

@@ -25,13 +25,15 @@ export function withKeys<Row extends UpstreamRow>(rows: readonly Row[]): Keyed<R
   for (const row of rows) {
     const ending = () => `~${fingerprint(row.title + row.contents)}`;
     let key = row.id || ending();
-    for (let other = keyed.get(key); other && !isSame(other, row); other = keyed.get(key)) key += ending();
+    for (let other = keyed.get(key); other && !isSame(other, row); other = keyed.get(key))
+      key += ending();
     keyed.set(key, row);
   }
   return [...keyed].map(([key, row]) => ({ ...row, key }));
 }
 
-const isSame = (row: UpstreamRow, other: UpstreamRow) => JSON.stringify(row) === JSON.stringify(other);
+const isSame = (row: UpstreamRow, other: UpstreamRow) =>
+  JSON.stringify(row) === JSON.stringify(other);
 
 /** A short deterministic hash (FNV-1a). 32 bits are enough for the few rows that need a hash. */
 function fingerprint(text: string): string {

@@ -33,7 +33,8 @@ export function useNotes() {
     isUnread,
     counter: 'noteCount',
     calls: { read: 'read-note-message', remove: 'del-note' },
-    store: (change) => mutate((answer) => answer && { ...answer, note: change(answer.note) }, { revalidate: false }),
+    store: (change) =>
+      mutate((answer) => answer && { ...answer, note: change(answer.note) }, { revalidate: false }),
   });
   return {
     ...view,
@@ -51,7 +52,10 @@ export function useHelpEntries() {
     isUnread: hasNewAnswer,
     counter: 'helpCount',
     calls: { read: 'read-help-message', remove: 'del-help' },
-    store: (change) => mutate((answer) => answer && { ...answer, helps: change(answer.helps) }, { revalidate: false }),
+    store: (change) =>
+      mutate((answer) => answer && { ...answer, helps: change(answer.helps) }, {
+        revalidate: false,
+      }),
   });
   return { ...view, removeAll: () => act(() => [], callForSuccess('del-all-help', {})) };
 }
@@ -66,10 +70,20 @@ interface MailSource<Row> extends Omit<InboxView<Row>, 'rows'> {
   store: (change: Change<Row>) => Promise<unknown>;
 }
 
-function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter, calls, store, ...state }: MailSource<Row>) {
+function useMail<Row extends Note | HelpEntry>({
+  sent,
+  isUnread: isNew,
+  counter,
+  calls,
+  store,
+  ...state
+}: MailSource<Row>) {
   const { [counter]: count } = useCurrentUser();
   const { has } = useBackend();
-  const rows = useMemo(() => sent && newestFirst(withKeys(sent), ({ lastDate }) => lastDate), [sent]);
+  const rows = useMemo(
+    () => sent && newestFirst(withKeys(sent), ({ lastDate }) => lastDate),
+    [sent],
+  );
   const unreadRows = useMemo(() => rows?.filter(isNew) ?? [], [rows, isNew]);
 
   const readNewArrivals = useEffectEvent(() => {
@@ -98,8 +112,12 @@ function useMail<Row extends Note | HelpEntry>({ sent, isUnread: isNew, counter,
     act,
     async markRead({ id }: Row): Promise<void> {
       if (id === '' || !has(calls.read)) return;
-      await act((all) => all.map((row) => (row.id === id ? read(row) : row)), callForSuccess(calls.read, { id }));
+      await act(
+        (all) => all.map((row) => (row.id === id ? read(row) : row)),
+        callForSuccess(calls.read, { id }),
+      );
     },
-    remove: ({ id }: Row) => act((all) => all.filter((row) => row.id !== id), callForSuccess(calls.remove, { id })),
+    remove: ({ id }: Row) =>
+      act((all) => all.filter((row) => row.id !== id), callForSuccess(calls.remove, { id })),
   };
 }

@@ -41,10 +41,12 @@ const versionOf = ({ key, lastDate }: ListedNotice) => `${key} ${lastDate}`;
 export function useIsNewNotice(): (notice: ListedNotice) => boolean {
   // The server marks no notice, because its HTML is older than the visit and the same for all devices.
   const known = useSyncExternalStore(opened.subscribe, readOpened, () => null);
-  return (notice) => known !== null && isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));
+  return (notice) =>
+    known !== null && isRecentNotice(notice.lastDate) && !known.includes(versionOf(notice));
 }
 
 export function markNoticeRead(notice: ListedNotice): void {
   const version = versionOf(notice);
-  if (!readOpened().includes(version)) opened.set(openedKey, [...readOpened(), version].slice(-maxOpened));
+  if (!readOpened().includes(version))
+    opened.set(openedKey, [...readOpened(), version].slice(-maxOpened));
 }

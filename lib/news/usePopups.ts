@@ -17,7 +17,11 @@ type HiddenPopups = Record<string, unknown>;
 const hiddenKey = 'hiddenPopups';
 const hiddenPopups = webStore<HiddenPopups>(
   'localStorage',
-  json((stored) => (typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as HiddenPopups) : undefined)),
+  json((stored) =>
+    typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+      ? (stored as HiddenPopups)
+      : undefined,
+  ),
 );
 const noneHidden: HiddenPopups = {};
 const readHidden = () => hiddenPopups.get(hiddenKey) ?? noneHidden;
@@ -51,7 +55,11 @@ export function usePopups(): Popups {
     popups: withKeys(data?.note.filter(isForThisHost) ?? [])
       // The limit is applied before closed popups are removed. Otherwise another popup would replace each closed popup.
       .slice(0, maxPopups)
-      .filter(({ key }) => !closed.includes(key) && !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs))),
+      .filter(
+        ({ key }) =>
+          !closed.includes(key) &&
+          !(Object.hasOwn(hidden, key) && isLasting(hidden[key], periodMs)),
+      ),
     hide(key) {
       const lasting = Object.entries(readHidden()).filter(([, at]) => isLasting(at, periodMs));
       hiddenPopups.set(hiddenKey, { ...Object.fromEntries(lasting), [key]: Date.now() });

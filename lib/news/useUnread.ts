@@ -39,7 +39,8 @@ function useIsTabHidden(): boolean {
   );
 }
 
-const subscribeVisibility = (onChange: () => void) => listen(document, ['visibilitychange'], onChange);
+const subscribeVisibility = (onChange: () => void) =>
+  listen(document, ['visibilitychange'], onChange);
 
 /** Shows one message after the login, and whenever an unread count rises. */
 export function useUnread(): void {
@@ -58,10 +59,16 @@ export function useUnread(): void {
     const told = stored?.loginAt === loginAt ? stored : { noteCount: 0, helpCount: 0 };
     // A hidden tab stores no higher count, because a visible tab must still show the message. A lower count is stored, because a later rise
     // is news again.
-    const least = { noteCount: Math.min(told.noteCount, noteCount), helpCount: Math.min(told.helpCount, helpCount) };
+    const least = {
+      noteCount: Math.min(told.noteCount, noteCount),
+      helpCount: Math.min(told.helpCount, helpCount),
+    };
     const next = isHidden ? least : { noteCount, helpCount };
     toldStore.set(keyOf(userId), { loginAt, ...next });
-    return inboxes.filter(({ page, counter }) => next[counter] > told[counter] && router.pathname !== page && hasScreen(page));
+    return inboxes.filter(
+      ({ page, counter }) =>
+        next[counter] > told[counter] && router.pathname !== page && hasScreen(page),
+    );
   }
 
   const tell = useEffectEvent(() => {
@@ -77,7 +84,10 @@ export function useUnread(): void {
     dialogs.toast({
       text: joinSentences([...login, ...news.map(({ message }) => t(message))]),
       kind: login.length > 0 ? 'success' : 'info',
-      links: news.map(({ page, action }) => ({ text: t(action), onPress: () => void router.push(page) })),
+      links: news.map(({ page, action }) => ({
+        text: t(action),
+        onPress: () => void router.push(page),
+      })),
       closeText: t('action.later'),
       signal: close.signal,
     });

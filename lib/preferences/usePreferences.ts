@@ -14,7 +14,11 @@ export interface Preferences {
 }
 
 const storageKey = 'preferences';
-const defaults: Preferences = { isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 };
+const defaults: Preferences = {
+  isAmountHidden: false,
+  isMotionReduced: false,
+  reminderMinutes: 60,
+};
 
 const store = webStore<Preferences>('localStorage', json(readStored));
 
@@ -23,7 +27,9 @@ function readStored(stored: unknown): Preferences {
   return {
     isAmountHidden: chosen.isAmountHidden === true,
     isMotionReduced: chosen.isMotionReduced === true,
-    reminderMinutes: reminderChoices.find((choice) => choice === chosen.reminderMinutes) ?? defaults.reminderMinutes,
+    reminderMinutes:
+      reminderChoices.find((choice) => choice === chosen.reminderMinutes) ??
+      defaults.reminderMinutes,
   };
 }
 
@@ -53,13 +59,19 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribePreferences, readPreferences, () => defaults);
 }
 
-export function setPreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+export function setPreference<Name extends keyof Preferences>(
+  name: Name,
+  value: Preferences[Name],
+): void {
   store.set(storageKey, { ...readPreferences(), [name]: value });
   markMotion(readPreferences().isMotionReduced);
 }
 
 function useMediaQuery(query: string, early: boolean): boolean {
-  const subscribe = useCallback((onChange: () => void) => listen(matchMedia(query), ['change'], onChange), [query]);
+  const subscribe = useCallback(
+    (onChange: () => void) => listen(matchMedia(query), ['change'], onChange),
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,

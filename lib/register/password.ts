@@ -8,7 +8,8 @@ export async function loadCommonPasswords(): Promise<void> {
   if (reply?.ok) words = new Set((await reply.text()).trim().split('\n'));
 }
 
-export const isWithin = (length: number, { minimum, maximum }: LengthRange) => length >= minimum && length <= maximum;
+export const isWithin = (length: number, { minimum, maximum }: LengthRange) =>
+  length >= minimum && length <= maximum;
 
 /** Counts code points instead of UTF-16 units, as the server does (lib/server/calls/callHandlers.ts). */
 export const hasLength = (value: string, range: LengthRange) => isWithin([...value].length, range);
@@ -23,7 +24,10 @@ export interface KnownNames {
   hostname: string;
 }
 
-export function isMadeOfNames(password: string, { userId, siteName, hostname }: KnownNames): boolean {
+export function isMadeOfNames(
+  password: string,
+  { userId, siteName, hostname }: KnownNames,
+): boolean {
   const lowerCase = password.toLowerCase();
   let own = lowerCase;
   for (const word of [userId, siteName, hostname.split('.')[0] ?? '']) {
@@ -40,6 +44,8 @@ export function checkPassword(
   names: Omit<KnownNames, 'hostname'>,
 ): { text: 'reg.lengthRule' | 'pass.common'; range?: LengthRange } | undefined {
   if (!hasLength(value, range)) return { text: 'reg.lengthRule', range };
-  const isGuessable = words?.has(value.toLowerCase()) || isMadeOfNames(value, { ...names, hostname: window.location.hostname });
+  const isGuessable =
+    words?.has(value.toLowerCase()) ||
+    isMadeOfNames(value, { ...names, hostname: window.location.hostname });
   return isGuessable ? { text: 'pass.common' } : undefined;
 }

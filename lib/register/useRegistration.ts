@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { callRoute } from '#lib/api/callRoute.ts';
@@ -25,7 +32,8 @@ import {
 
 const nameFields = ['id', 'nick'] as const;
 type NameField = (typeof nameFields)[number];
-const isNameField = (field: RegisterField): field is NameField => field === 'id' || field === 'nick';
+const isNameField = (field: RegisterField): field is NameField =>
+  field === 'id' || field === 'nick';
 
 /** `unclear`: the check failed, so the upstream decides when the form is sent. */
 type NameState = 'asking' | 'free' | 'taken' | 'unclear';
@@ -73,7 +81,8 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
 
   const faults = { ...found };
   // A taken name is marked here, because its answer may arrive after the check of the other fields.
-  for (const field of nameFields) if (names.states[field] === 'taken') faults[field] ??= { text: 'reg.inUse' };
+  for (const field of nameFields)
+    if (names.states[field] === 'taken') faults[field] ??= { text: 'reg.inUse' };
 
   async function findTaken(values: RegisterValues): Promise<FieldFaults> {
     const taken: FieldFaults = {};
@@ -94,7 +103,8 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
     }
     if (!field) return setFailure(refused);
     // An earlier submit with an unknown outcome may have taken the id.
-    if (field === 'id' && unknownId.current === values.id) setFailure({ ...refused, text: 'reg.perhapsDone' });
+    if (field === 'id' && unknownId.current === values.id)
+      setFailure({ ...refused, text: 'reg.perhapsDone' });
     if (isNameField(field)) names.forget(field);
     flushSync(() => setStep(formFields[field].step));
     return { [field]: { text } };
@@ -102,7 +112,9 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
 
   function goTo(next: number): void {
     flushSync(() => setStep(next));
-    form.current?.querySelector<HTMLElement>(`[data-step='${next}'] :is(input:not([readonly]), select)`)?.focus();
+    form.current
+      ?.querySelector<HTMLElement>(`[data-step='${next}'] :is(input:not([readonly]), select)`)
+      ?.focus();
   }
 
   /** A value that the upstream refused stays marked until the value changes. */
@@ -151,8 +163,11 @@ export function useRegistration(onDone: (userId: string, password: string) => vo
 function useNames() {
   const { has } = useBackend();
   const [states, setStates] = useState<NameStates>({});
-  const asked = useRef<Partial<Record<NameField, { value: string; answer: Promise<NameState> }>>>({});
-  const setState = (field: NameField, state: NameState | undefined) => setStates((before) => ({ ...before, [field]: state }));
+  const asked = useRef<Partial<Record<NameField, { value: string; answer: Promise<NameState> }>>>(
+    {},
+  );
+  const setState = (field: NameField, state: NameState | undefined) =>
+    setStates((before) => ({ ...before, [field]: state }));
 
   return {
     states,
@@ -180,7 +195,9 @@ function useNames() {
 async function askPortal(field: NameField, value: string): Promise<NameState> {
   try {
     const { status } =
-      field === 'id' ? await callRoute('check-user-id', { id: value }) : await callRoute('check-user-nick', { nick: value });
+      field === 'id'
+        ? await callRoute('check-user-id', { id: value })
+        : await callRoute('check-user-nick', { nick: value });
     return status === 'success' ? 'free' : 'taken';
   } catch {
     return 'unclear';
@@ -190,8 +207,12 @@ async function askPortal(field: NameField, value: string): Promise<NameState> {
 function useLeaveWarning(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     function handleLeave(event: BeforeUnloadEvent) {
-      const inputs = [...(form.current?.elements ?? [])].filter((element) => element instanceof HTMLInputElement);
-      const hasTyped = inputs.some(({ type, value, readOnly, checked }) => (type === 'checkbox' ? checked : value !== '' && !readOnly));
+      const inputs = [...(form.current?.elements ?? [])].filter(
+        (element) => element instanceof HTMLInputElement,
+      );
+      const hasTyped = inputs.some(({ type, value, readOnly, checked }) =>
+        type === 'checkbox' ? checked : value !== '' && !readOnly,
+      );
       if (hasTyped) event.preventDefault();
     }
     return listen(window, ['beforeunload'], handleLeave);
@@ -220,7 +241,8 @@ function handleEnd(): void {
 if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', ({ button }) => (isPressed = button === 0), true);
   // A menu of the browser may swallow the release of the pointer. A key press also shows that the pointer was released.
-  for (const end of ['pointerup', 'pointercancel', 'keydown']) window.addEventListener(end, handleEnd, true);
+  for (const end of ['pointerup', 'pointercancel', 'keydown'])
+    window.addEventListener(end, handleEnd, true);
 }
 
 /** A change at `blur` waits until a press has ended, because a new error could move the pressed button away from the pointer. */

@@ -3,7 +3,11 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { isSubmissionInFlight } from '#lib/money/submission/submissionRecord.ts';
-import { setPreference, usePreferences, type Preferences } from '#lib/preferences/usePreferences.ts';
+import {
+  setPreference,
+  usePreferences,
+  type Preferences,
+} from '#lib/preferences/usePreferences.ts';
 import { logout } from '#lib/session/portalSession.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
 import { usePortalSession } from '#lib/session/usePortalSession.ts';
@@ -25,7 +29,8 @@ const store = webStore<Mark>(
 
 const patienceMs = 1000;
 
-const minutesSince = (loginAt: number): number => Math.max(0, Math.floor((serverNow() - loginAt) / 60_000));
+const minutesSince = (loginAt: number): number =>
+  Math.max(0, Math.floor((serverNow() - loginAt) / 60_000));
 
 /** True if a reminder is due that no tab has shown. Missed reminders count once. */
 function takeDue(loginAt: number, everyMinutes: number): boolean {
@@ -60,7 +65,10 @@ export function remindOfTime(loginAt: number, everyMinutes: number, onDue: () =>
 }
 
 /** Reminders that are already due at the new interval are skipped. */
-export function chooseReminder(minutes: Preferences['reminderMinutes'], loginAt: number | undefined): void {
+export function chooseReminder(
+  minutes: Preferences['reminderMinutes'],
+  loginAt: number | undefined,
+): void {
   if (loginAt !== undefined) store.set(storageKey, { loginAt, minutes: minutesSince(loginAt) });
   setPreference('reminderMinutes', minutes);
 }
@@ -75,7 +83,14 @@ export function usePlayReminder(): void {
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     if (loginAt === undefined) return;
     const question = { text: t('reminder', { min: minutesSince(loginAt) }), signal };
-    if (!(await dialogs.confirm({ ...question, confirmText: t('session.logout'), cancelText: t('reminder.continue') }))) return;
+    if (
+      !(await dialogs.confirm({
+        ...question,
+        confirmText: t('session.logout'),
+        cancelText: t('reminder.continue'),
+      }))
+    )
+      return;
     logout();
     void router.push('/');
   });

@@ -7,8 +7,15 @@ import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 export interface Bridge {
   pageProps: (locale: string | undefined) => PageProps;
   sharedAnswers: (route: string) => SharedAnswers;
-  documentExtras: (page: { pathname: string; res?: ServerResponse }, scripts: DocumentScripts) => DocumentExtras;
-  answerCall: (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
+  documentExtras: (
+    page: { pathname: string; res?: ServerResponse },
+    scripts: DocumentScripts,
+  ) => DocumentExtras;
+  answerCall: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    callName: string,
+  ) => Promise<void>;
   answerAuth: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -30,9 +37,18 @@ export function portal(): Bridge {
 export const dataHeader = 'x-render-data';
 
 /** A page must not read cookies, the query or member data, because pageReply.ts caches the HTML for all visitors. */
-export const getServerSideProps: GetServerSideProps<PageProps> = async ({ locale, req, resolvedUrl }) => {
+export const getServerSideProps: GetServerSideProps<PageProps> = async ({
+  locale,
+  req,
+  resolvedUrl,
+}) => {
   const { pageProps, sharedAnswers } = portal();
   return {
-    props: { ...pageProps(locale), ...(!req.headers[dataHeader] && { shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? '') }) },
+    props: {
+      ...pageProps(locale),
+      ...(!req.headers[dataHeader] && {
+        shared: sharedAnswers(resolvedUrl.split('?', 1)[0] ?? ''),
+      }),
+    },
   };
 };

@@ -67,7 +67,11 @@ function coverRestoredPage(): () => void {
   }
 
   const show = (event: PageTransitionEvent) => void handleShow(event);
-  const stops = [listen(window, ['pagehide'], handleHide), listen(window, ['pageshow'], show), uncover];
+  const stops = [
+    listen(window, ['pagehide'], handleHide),
+    listen(window, ['pageshow'], show),
+    uncover,
+  ];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -116,4 +120,5 @@ function watchSession(): () => void {
 const inputs = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
 /** Keeps an active member's session from the idle timeout (docs/operating.md, SESSION_IDLE_MINUTES). */
-const watchActivity = () => listen(window, inputs, () => void markActivity(), { capture: true, passive: true });
+const watchActivity = () =>
+  listen(window, inputs, () => void markActivity(), { capture: true, passive: true });

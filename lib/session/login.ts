@@ -14,7 +14,9 @@ const maxWaitMs = 40_000;
 
 /** Uses next-auth's client (specification section 7). `success`: the new session was read, and the other tabs were told. */
 export function login(userId: string, password: string): Promise<LoginResult> {
-  const silence = new Promise<LoginResult>((resolve) => setTimeout(() => resolve('unavailable'), maxWaitMs));
+  const silence = new Promise<LoginResult>((resolve) =>
+    setTimeout(() => resolve('unavailable'), maxWaitMs),
+  );
   return Promise.race([logIn(userId, password), silence]);
 }
 
@@ -26,7 +28,13 @@ async function logIn(userId: string, password: string): Promise<LoginResult> {
       void Router.push('/admin/error');
       return 'left';
     }
-    const form = { userId, password, language: Router.locale ?? '', redirect: false as const, callbackUrl: '/' };
+    const form = {
+      userId,
+      password,
+      language: Router.locale ?? '',
+      redirect: false as const,
+      callbackUrl: '/',
+    };
     let answer: SignInResponse | undefined = await signIn('credentials', form);
     // The first response has renewed an expired CSRF cookie, so the second attempt can succeed.
     if (hasStaleCsrf(answer)) answer = await signIn('credentials', form);

@@ -27,7 +27,12 @@ export interface SessionState {
   ended: SessionEnd | null;
 }
 
-export const unknownSession: SessionState = { status: 'loading', session: null, isUnreachable: false, ended: null };
+export const unknownSession: SessionState = {
+  status: 'loading',
+  session: null,
+  isUnreachable: false,
+  ended: null,
+};
 
 /** After this time without a response, the page shows "no connection". A later response is still used. */
 const slowAfterMs = 2_000;
@@ -95,9 +100,12 @@ async function read(signal: AbortSignal): Promise<SessionState> {
   const slow = setTimeout(() => change({ ...state, isUnreachable: true }), slowAfterMs);
   try {
     let session = await unlessEnded(signal);
-    if (!session && state.status === 'authenticated' && !signal.aborted) session = await unlessEnded(signal);
+    if (!session && state.status === 'authenticated' && !signal.aborted)
+      session = await unlessEnded(signal);
     if (signal.aborted) return superseded(signal);
-    return session ? adopt(session) : showNobody(state.status === 'authenticated' ? endElsewhere() : state.ended);
+    return session
+      ? adopt(session)
+      : showNobody(state.status === 'authenticated' ? endElsewhere() : state.ended);
   } catch {
     return signal.aborted ? superseded(signal) : change({ ...state, isUnreachable: true });
   } finally {
@@ -111,7 +119,8 @@ function superseded(signal: AbortSignal): SessionState | Promise<SessionState> {
 
 async function unlessEnded(signal: AbortSignal): Promise<PortalSession | null> {
   const session = await fetchSession(signal);
-  const isEnded = session?.token === endedToken || (session?.loginAt ?? '') === unconfirmed.get(unconfirmedKey);
+  const isEnded =
+    session?.token === endedToken || (session?.loginAt ?? '') === unconfirmed.get(unconfirmedKey);
   if (!session || !isEnded) return session;
   void signOut(session);
   return null;
@@ -177,7 +186,8 @@ async function fetchSession(signal: AbortSignal): Promise<PortalSession | null> 
     noteServerTime(reply.headers.get('date'));
     if (reply.status !== 200) throw new Error('the session could not be read');
     const answer = (await reply.json()) as Partial<PortalSession> | null;
-    if (typeof answer?.token === 'string' && typeof answer.user?.userId === 'string') return answer as PortalSession;
+    if (typeof answer?.token === 'string' && typeof answer.user?.userId === 'string')
+      return answer as PortalSession;
     if (answer && Object.keys(answer).length === 0) return null;
     throw new Error('the answer is not about a session');
   } finally {
@@ -191,7 +201,12 @@ async function signOutAtServer(portalToken: string): Promise<boolean> {
   try {
     const body = new URLSearchParams({ csrfToken: portalToken, callbackUrl: '/', json: 'true' });
     const signal = AbortSignal.timeout(patienceMs);
-    const reply = await fetch('/api/auth/signout', { method: 'POST', body, keepalive: true, signal });
+    const reply = await fetch('/api/auth/signout', {
+      method: 'POST',
+      body,
+      keepalive: true,
+      signal,
+    });
     return reply.ok && typeof ((await reply.json()) as { url?: unknown }).url === 'string';
   } catch {
     return false;
@@ -208,9 +223,15 @@ export async function markActivity(): Promise<void> {
   if (state.status !== 'authenticated' || Math.abs(Date.now() - lastMarkAt) < minIntervalMs) return;
   lastMarkAt = Date.now();
   try {
-    const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as { csrfToken: string };
+    const { csrfToken } = (await (await fetch('/api/auth/csrf', { cache: 'no-store' })).json()) as {
+      csrfToken: string;
+    };
     const body = JSON.stringify({ csrfToken, data: { act: 1 } });
-    const reply = await fetch('/api/auth/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+    const reply = await fetch('/api/auth/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     // An unread response body keeps its connection until garbage collection.
     await reply.text();
   } catch {
@@ -232,7 +253,9 @@ interface Message {
 
 const news = webStore<Message>(
   'localStorage',
-  json((stored) => ((stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined)),
+  json((stored) =>
+    (stored as Partial<Message> | null)?.event === 'session' ? (stored as Message) : undefined,
+  ),
 );
 
 /** Without storage, the other tabs find out at their next focus. */

@@ -11,7 +11,10 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     // After the logout, this page shows its view for visitors until the home page has loaded, so the home page is prefetched.
     void router.prefetch('/');
-    const isAgreed = await dialogs.confirm({ text: t('msg2216'), confirmText: t('session.logout') });
+    const isAgreed = await dialogs.confirm({
+      text: t('msg2216'),
+      confirmText: t('session.logout'),
+    });
     if (!isAgreed) return;
     logout();
     void router.push('/');

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { sessionState, subscribeSession, unknownSession, type PortalSession } from './portalSession.ts';
+import {
+  sessionState,
+  subscribeSession,
+  unknownSession,
+  type PortalSession,
+} from './portalSession.ts';
 
 export interface PortalSessionView {
   status: 'loading' | 'authenticated' | 'unauthenticated';
@@ -11,6 +16,15 @@ export interface PortalSessionView {
 
 /** The status is `loading` on the server and until the first response. */
 export function usePortalSession(): PortalSessionView {
-  const { status, session, isUnreachable } = useSyncExternalStore(subscribeSession, sessionState, () => unknownSession);
-  return { status, user: session?.user, isUnreachable, loginAt: session?.loginAt === undefined ? undefined : Date.parse(session.loginAt) };
+  const { status, session, isUnreachable } = useSyncExternalStore(
+    subscribeSession,
+    sessionState,
+    () => unknownSession,
+  );
+  return {
+    status,
+    user: session?.user,
+    isUnreachable,
+    loginAt: session?.loginAt === undefined ? undefined : Date.parse(session.loginAt),
+  };
 }

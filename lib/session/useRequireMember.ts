@@ -31,14 +31,23 @@ export function useRequireMember(): RequireMember {
   );
 }
 
-async function inviteToLogin({ question, onAgree }: Partial<LobbyWish> = {}, t: TFunction): Promise<void> {
+async function inviteToLogin(
+  { question, onAgree }: Partial<LobbyWish> = {},
+  t: TFunction,
+): Promise<void> {
   // A second press while the dialog is loading must not ask again.
   if (dialogs.isOpen()) return;
   const text = question ? { title: t('msg2001'), text: question } : { text: t('msg2001') };
-  const buttons = { confirmText: t('session.login'), otherText: t('session.register'), cancelText: t('action.close') };
+  const buttons = {
+    confirmText: t('session.login'),
+    otherText: t('session.register'),
+    cancelText: t('action.close'),
+  };
   // The confirm button of a `choice` has the focus. The button leads to the login, which the visitor has asked for.
   const answer = await dialogs.choose({ ...text, ...buttons });
   if (!answer) return;
   onAgree?.();
-  await Router.push(answer === 'confirm' ? `/login?callbackUrl=${encodeURIComponent(Router.asPath)}` : '/register');
+  await Router.push(
+    answer === 'confirm' ? `/login?callbackUrl=${encodeURIComponent(Router.asPath)}` : '/register',
+  );
 }

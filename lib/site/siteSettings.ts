@@ -112,7 +112,12 @@ export interface SiteSettings {
   isVaultOpen: boolean;
   register: RegisterRules;
   /** `type` is sent with the call get-advertisement, whose pictures join or replace `slides`. `fit` is for pictures without a headline. */
-  banner: { source: 'drawn' | 'upstream' | 'both'; fit: 'cover' | 'contain'; type: string; slides: Slide[] };
+  banner: {
+    source: 'drawn' | 'upstream' | 'both';
+    fit: 'cover' | 'contain';
+    type: string;
+    slides: Slide[];
+  };
   hasBoards: boolean;
   /** If `isLive` is true, the browser requests the amounts from the portal. Otherwise `amounts` are shown. Null = no figures. */
   jackpot: { isShown: boolean; isLive: boolean; amounts: JackpotAmounts | null };
@@ -137,6 +142,8 @@ export function useBackend() {
   return {
     has: (call: Capability): boolean => !site?.missingCalls.includes(call),
     hasScreen: (path: string): boolean =>
-      !site?.missingScreens.some((screen) => screen === path.split('#', 1)[0] || screen === path.split(/[?#]/, 1)[0]),
+      !site?.missingScreens.some(
+        (screen) => screen === path.split('#', 1)[0] || screen === path.split(/[?#]/, 1)[0],
+      ),
   };
 }

@@ -40,7 +40,10 @@ export interface WebStore<Value> {
   subscribe: (listener: (change: Change<Value>) => void) => () => void;
 }
 
-export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: Codec<Value>): WebStore<Value> {
+export function webStore<Value>(
+  area: 'localStorage' | 'sessionStorage',
+  codec: Codec<Value>,
+): WebStore<Value> {
   /** `refusedOver` is the text that storage held when storage refused a write. */
   const written = new Map<string, { text: string | null; refusedOver?: string | null }>();
   const parsed = new Map<string, { text: string; value: Value | undefined }>();
@@ -58,7 +61,8 @@ export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: 
   function currentText(key: string): string | null {
     const own = written.get(key);
     const stored = storedText(key);
-    if (stored === undefined || (own?.refusedOver !== undefined && own.refusedOver === stored)) return own?.text ?? null;
+    if (stored === undefined || (own?.refusedOver !== undefined && own.refusedOver === stored))
+      return own?.text ?? null;
     return stored;
   }
 
@@ -73,7 +77,11 @@ export function webStore<Value>(area: 'localStorage' | 'sessionStorage', codec: 
   }
 
   function handleStorage({ key, newValue }: StorageEvent): void {
-    listeners.tell({ key, value: newValue === null ? undefined : codec.read(newValue), isOtherTab: true });
+    listeners.tell({
+      key,
+      value: newValue === null ? undefined : codec.read(newValue),
+      isOtherTab: true,
+    });
   }
 
   return {

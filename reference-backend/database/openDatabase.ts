@@ -15,14 +15,17 @@ export interface Database {
 }
 
 export function removeDatabase(location: string): void {
-  if (location !== ':memory:') for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
+  if (location !== ':memory:')
+    for (const suffix of ['', '-wal', '-shm']) rmSync(location + suffix, { force: true });
 }
 
 /** @throws {Error} if the file has another schema version, because demo data is not migrated */
 export function openDatabase(location: string): Database {
   if (location !== ':memory:') mkdirSync(dirname(location), { recursive: true });
   const connection = new DatabaseSync(location);
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;');
+  connection.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000;',
+  );
   try {
     ensureSchema(connection, location);
   } catch (error) {
@@ -39,7 +42,8 @@ export function openDatabase(location: string): Database {
   let depth = 0;
 
   return {
-    one: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
+    one: <Row>(sql: string, ...values: SQLInputValue[]) =>
+      prepared(sql).get(...values) as Row | undefined,
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
     run(sql, ...values) {
       const { lastInsertRowid, changes } = prepared(sql).run(...values);
@@ -47,7 +51,9 @@ export function openDatabase(location: string): Database {
     },
     transaction(work) {
       const [begin, commit, rollback] =
-        depth === 0 ? ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'] : ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'];
+        depth === 0
+          ? ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK']
+          : ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'];
       connection.exec(begin);
       depth += 1;
       try {
@@ -66,10 +72,14 @@ export function openDatabase(location: string): Database {
 }
 
 function ensureSchema(connection: DatabaseSync, location: string) {
-  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as { user_version: number };
+  const { user_version: version } = connection.prepare('PRAGMA user_version').get() as {
+    user_version: number;
+  };
   if (version === schemaVersion) return;
   if (version !== 0) {
-    throw new Error(`${location} has tables of version ${version}, this program wants ${schemaVersion}: start with --fresh.`);
+    throw new Error(
+      `${location} has tables of version ${version}, this program wants ${schemaVersion}: start with --fresh.`,
+    );
   }
   connection.exec(`BEGIN; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT;`);
 }

@@ -31,12 +31,19 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
   const secrets = await Promise.all(
     seed.members.map(async ({ userId, password, withdrawalPassword }) => ({
       passwordHash: await hashSeedPassword(userId, password, context.rules.passwordCost),
-      withdrawalHash: withdrawalPassword && (await hashSeedPassword(userId, withdrawalPassword, context.rules.passwordCost)),
+      withdrawalHash:
+        withdrawalPassword &&
+        (await hashSeedPassword(userId, withdrawalPassword, context.rules.passwordCost)),
     })),
   );
 
   context.database.transaction(() => {
-    const memberIds = new Map(seed.members.map((member, index) => [member.userId, insertMember(context, member, secrets[index]!)]));
+    const memberIds = new Map(
+      seed.members.map((member, index) => [
+        member.userId,
+        insertMember(context, member, secrets[index]!),
+      ]),
+    );
     const memberIdOf = (userId: string) => {
       const memberId = memberIds.get(userId);
       if (memberId === undefined) throw new Error(`The seed has no member ${userId}`);
@@ -46,10 +53,14 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
     const events = [
       jackpots(seed.members),
       ...seed.members.map((member) => opening(member, memberIdOf(member.userId))),
-      ...seed.applications.flatMap((application) => applicationEvents(application, memberIdOf(application.userId))),
+      ...seed.applications.flatMap((application) =>
+        applicationEvents(application, memberIdOf(application.userId)),
+      ),
       ...seed.bets.map((bet) => round(bet, memberIdOf(bet.userId))),
     ];
-    for (const { minutesAgo, replay } of events.toSorted((one, other) => other.minutesAgo - one.minutesAgo)) {
+    for (const { minutesAgo, replay } of events.toSorted(
+      (one, other) => other.minutesAgo - one.minutesAgo,
+    )) {
       replay({ ...context, now: () => minutesBefore(context, minutesAgo) });
     }
     seedContents(context, seed, memberIdOf);
@@ -59,32 +70,73 @@ export async function seedDatabase(context: BackendContext, seed: DemoSeed): Pro
 type Row = Record<string, SQLInputValue | boolean>;
 
 function insert({ database }: BackendContext, table: string, row: Row): number {
-  const columns = Object.keys(row).map((field) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-  const values = Object.values(row).map((value) => (typeof value === 'boolean' ? Number(value) : value));
-  return database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, ...values).id;
+  const columns = Object.keys(row).map((field) =>
+    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  const values = Object.values(row).map((value) =>
+    typeof value === 'boolean' ? Number(value) : value,
+  );
+  return database.run(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...values,
+  ).id;
 }
 
-function insertMember(context: BackendContext, member: SeedMember, secrets: { passwordHash: string; withdrawalHash: string }): number {
-  const { userId, nick, phone, level, bankName, bankOwner, bankNumber, isDepositLocked, joinedMinutesAgo } = member;
+function insertMember(
+  context: BackendContext,
+  member: SeedMember,
+  secrets: { passwordHash: string; withdrawalHash: string },
+): number {
+  const {
+    userId,
+    nick,
+    phone,
+    level,
+    bankName,
+    bankOwner,
+    bankNumber,
+    isDepositLocked,
+    joinedMinutesAgo,
+  } = member;
   const joinedAt = minutesBefore(context, joinedMinutesAgo);
   return insert(context, 'members', {
-    ...{ userId, nick, ...secrets, phone, level, bankName, bankOwner, bankNumber, isDepositLocked, joinedAt },
+    ...{
+      userId,
+      nick,
+      ...secrets,
+      phone,
+      level,
+      bankName,
+      bankOwner,
+      bankNumber,
+      isDepositLocked,
+      joinedAt,
+    },
   });
 }
 
 /** The pools are filled when the first member joins, because every round of a game adds to the pools. */
 function jackpots(members: SeedMember[]): SeedEvent {
   const minutesAgo = Math.max(0, ...members.map(({ joinedMinutesAgo }) => joinedMinutesAgo));
-  return { minutesAgo, replay: ({ database, now }) => post(database, 'jackpots seeded', now(), jackpotSeeds()) };
+  return {
+    minutesAgo,
+    replay: ({ database, now }) => post(database, 'jackpots seeded', now(), jackpotSeeds()),
+  };
 }
 
-function opening({ openingBalance, openingComp, openingGameMoney, joinedMinutesAgo }: SeedMember, memberId: number): SeedEvent {
+function opening(
+  { openingBalance, openingComp, openingGameMoney, joinedMinutesAgo }: SeedMember,
+  memberId: number,
+): SeedEvent {
   const transfers = [
     { from: houseAccount('bank'), to: memberAccount(memberId, 'balance'), amount: openingBalance },
     { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: openingComp },
     { from: houseAccount('bank'), to: memberAccount(memberId, 'game'), amount: openingGameMoney },
   ].filter(({ amount }) => amount > 0);
-  return { minutesAgo: joinedMinutesAgo, replay: ({ database, now }) => post(database, 'opening', now(), transfers) };
+  return {
+    minutesAgo: joinedMinutesAgo,
+    replay: ({ database, now }) => post(database, 'opening', now(), transfers),
+  };
 }
 
 function applicationEvents(application: SeedApplication, memberId: number): SeedEvent[] {
@@ -96,14 +148,26 @@ function applicationEvents(application: SeedApplication, memberId: number): Seed
     replay: (past) => {
       const outcome = apply(past, memberId, kind, amount);
       if (outcome !== 'success')
-        throw new Error(`The seed's ${kind} of ${amount} by ${userId} ${minutesAgo} minutes ago is answered ${outcome}`);
+        throw new Error(
+          `The seed's ${kind} of ${amount} by ${userId} ${minutesAgo} minutes ago is answered ${outcome}`,
+        );
       id = past.database.one<{ id: number }>('SELECT max(id) AS id FROM applications')!.id;
-      past.database.run('UPDATE applications SET status = ? WHERE id = ?', isDecided ? 'wait' : status, id);
+      past.database.run(
+        'UPDATE applications SET status = ? WHERE id = ?',
+        isDecided ? 'wait' : status,
+        id,
+      );
     },
   };
   if (!isDecided) return [applied];
   const decision = status === 'already' ? 'settle' : 'cancel'; // sic
-  return [applied, { minutesAgo: processedMinutesAgo ?? minutesAgo, replay: (past) => decideApplication(past, id, decision) }];
+  return [
+    applied,
+    {
+      minutesAgo: processedMinutesAgo ?? minutesAgo,
+      replay: (past) => decideApplication(past, id, decision),
+    },
+  ];
 }
 
 function round({ minutesAgo, ...played }: SeedBet, memberId: number): SeedEvent {
@@ -122,12 +186,19 @@ function round({ minutesAgo, ...played }: SeedBet, memberId: number): SeedEvent 
 
 const minutesBefore = ({ now }: BackendContext, minutes: number) => now() - minutes * 60_000;
 
-function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (userId: string) => number): void {
+function seedContents(
+  context: BackendContext,
+  seed: DemoSeed,
+  memberIdOf: (userId: string) => number,
+): void {
   const written = <Text extends { minutesAgo: number }>({ minutesAgo, ...text }: Text) => ({
     ...text,
     writtenAt: minutesBefore(context, minutesAgo),
   });
-  const owned = <Text extends { userId: string; minutesAgo: number }>({ userId, ...text }: Text) => ({
+  const owned = <Text extends { userId: string; minutesAgo: number }>({
+    userId,
+    ...text
+  }: Text) => ({
     memberId: memberIdOf(userId),
     ...written(text),
   });
@@ -135,7 +206,11 @@ function seedContents(context: BackendContext, seed: DemoSeed, memberIdOf: (user
   for (const casino of seed.casinos) insert(context, 'companies', { kind: 'casino', ...casino });
   for (const book of seed.sports) insert(context, 'companies', { kind: 'sport', ...book });
   for (const { games, ...company } of seed.slotCompanies) {
-    const companyId = insert(context, 'companies', { kind: 'slot', gameCompany: company.nameEn, ...company });
+    const companyId = insert(context, 'companies', {
+      kind: 'slot',
+      gameCompany: company.nameEn,
+      ...company,
+    });
     for (const game of games) insert(context, 'slot_games', { companyId, ...game });
   }
   for (const code of seed.joinCodes) insert(context, 'join_codes', code);

@@ -23,10 +23,18 @@ interface Round {
   jackpot?: JackpotWin | undefined;
 }
 
-export function drawRound({ database }: BackendContext, bet: number): Round & { symbols: SlotSymbol[] } {
+export function drawRound(
+  { database }: BackendContext,
+  bet: number,
+): Round & { symbols: SlotSymbol[] } {
   const faces = Object.keys(payTable) as SlotSymbol[];
   const symbols = [0, 1, 2].map(() => faces[randomInt(faces.length)]!);
-  return { bet, win: spinWin(bet, symbols), jackpot: drawJackpot(database, bet, randomInt), symbols };
+  return {
+    bet,
+    win: spinWin(bet, symbols),
+    jackpot: drawJackpot(database, bet, randomInt),
+    symbols,
+  };
 }
 
 /**
@@ -38,7 +46,8 @@ export function playRound(context: BackendContext, key: string, round: Round): n
   return database.transaction(() => {
     const { memberId, isEntered, ...game } = requireSession(context, key);
     if (!isEntered) throw new RequestError(409, 'not_entered');
-    if (memberBalances(database, memberId).game < round.bet) throw new RequestError(409, 'not_enough');
+    if (memberBalances(database, memberId).game < round.bet)
+      throw new RequestError(409, 'not_enough');
     bookRound(context, memberId, { ...game, ...round });
     markPlayed(context, memberId);
     return memberBalances(database, memberId).game;
@@ -46,13 +55,21 @@ export function playRound(context: BackendContext, key: string, round: Round): n
 }
 
 /** A jackpot is a second row of the bets list. */
-export function bookRound({ database, now, rules }: BackendContext, memberId: number, round: Game & Round): void {
+export function bookRound(
+  { database, now, rules }: BackendContext,
+  memberId: number,
+  round: Game & Round,
+): void {
   const { bet, win, jackpot, thirdParty, nameKo, nameEn } = round;
   const game = memberAccount(memberId, 'game');
   const transfers = [
     { from: game, to: houseAccount('games'), amount: bet },
     { from: houseAccount('games'), to: game, amount: win },
-    { from: houseAccount('compCost'), to: memberAccount(memberId, 'comp'), amount: Math.floor((bet * rules.compPerThousand) / 1000) },
+    {
+      from: houseAccount('compCost'),
+      to: memberAccount(memberId, 'comp'),
+      amount: Math.floor((bet * rules.compPerThousand) / 1000),
+    },
     ...jackpotShares(bet),
     ...(jackpot ? jackpotPayment(jackpot, game) : []),
   ];

@@ -9,7 +9,10 @@ import { enterGame, leaveGame } from './gameSessions.ts';
 const types = { 'play.html': 'text/html', 'play.css': 'text/css', 'play.js': 'text/javascript' };
 type FileName = keyof typeof types;
 const files = new Map(
-  (Object.keys(types) as FileName[]).map((name) => [name, readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')]),
+  (Object.keys(types) as FileName[]).map((name) => [
+    name,
+    readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8'),
+  ]),
 );
 
 const pageHeaders = {
@@ -24,8 +27,13 @@ const pageHeaders = {
  * @returns false for a path that is not of the games
  * @throws {RequestError | z.ZodError} if the request is invalid
  */
-export async function handleGameRequest(context: BackendContext, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-  const [, folder, name = ''] = /^\/games\/(slot|casino|assets|api)\/([^/?]+)(?:\?|$)/.exec(request.url ?? '') ?? [];
+export async function handleGameRequest(
+  context: BackendContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [, folder, name = ''] =
+    /^\/games\/(slot|casino|assets|api)\/([^/?]+)(?:\?|$)/.exec(request.url ?? '') ?? [];
   if (folder === 'api' && Object.hasOwn(actions, name)) {
     const act = actions[name as keyof typeof actions];
     sendJson(response, 200, act(context, await readJsonBody(request)));
@@ -35,7 +43,9 @@ export async function handleGameRequest(context: BackendContext, request: Incomi
   const asked = (folder === 'assets' ? name : 'play.html') as FileName;
   const file = files.get(asked);
   if (file === undefined) return false;
-  response.writeHead(200, { ...pageHeaders, 'content-type': `${types[asked]}; charset=utf-8` }).end(file);
+  response
+    .writeHead(200, { ...pageHeaders, 'content-type': `${types[asked]}; charset=utf-8` })
+    .end(file);
   return true;
 }
 

@@ -17,7 +17,11 @@ interface Session extends Game {
 }
 
 /** Ends the member's previous session and returns the key of the new session. */
-export function openGameSession(context: BackendContext, memberId: number, { nameKo, nameEn, thirdParty }: Game): string {
+export function openGameSession(
+  context: BackendContext,
+  memberId: number,
+  { nameKo, nameEn, thirdParty }: Game,
+): string {
   const { database, now } = context;
   const key = randomSecret();
   database.transaction(() => {
@@ -48,14 +52,18 @@ export function leaveGame(context: BackendContext, key: string): void {
 }
 
 export const isGameOpen = ({ database }: BackendContext, memberId: number): boolean =>
-  database.one('SELECT 1 FROM game_sessions WHERE member_id = ? AND played_at IS NOT NULL', memberId) !== undefined;
+  database.one(
+    'SELECT 1 FROM game_sessions WHERE member_id = ? AND played_at IS NOT NULL',
+    memberId,
+  ) !== undefined;
 
 /** Moves the money of games that were idle for `rules.gameIdleMs` back to the balance. */
 export function sweepIdleGames(context: BackendContext): void {
   const { database, now, rules } = context;
   const sql = 'SELECT member_id AS memberId FROM game_sessions WHERE played_at < ?';
   database.transaction(() => {
-    for (const { memberId } of database.all<Session>(sql, now() - rules.gameIdleMs)) endVisit(context, memberId);
+    for (const { memberId } of database.all<Session>(sql, now() - rules.gameIdleMs))
+      endVisit(context, memberId);
   });
 }
 

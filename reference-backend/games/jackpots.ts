@@ -1,4 +1,9 @@
-import { byTier, jackpotTiers, type JackpotAmounts, type JackpotTier } from '#contract/jackpotTiers.ts';
+import {
+  byTier,
+  jackpotTiers,
+  type JackpotAmounts,
+  type JackpotTier,
+} from '#contract/jackpotTiers.ts';
 import type { Database } from '../database/openDatabase.ts';
 import { accountBalance, houseAccount, type Account, type Transfer } from '../ledger/ledger.ts';
 
@@ -18,22 +23,39 @@ export interface JackpotWin {
 
 const poolOf = (tier: JackpotTier) => houseAccount(`jackpot.${tier}`);
 
-const seedOf = (tier: JackpotTier): Transfer => ({ from: houseAccount('bank'), to: poolOf(tier), amount: pools[tier].seed });
+const seedOf = (tier: JackpotTier): Transfer => ({
+  from: houseAccount('bank'),
+  to: poolOf(tier),
+  amount: pools[tier].seed,
+});
 
 export const jackpotSeeds = (): Transfer[] => jackpotTiers.map(seedOf);
 
-const share = (tier: JackpotTier, bet: number) => Math.floor((bet * pools[tier].perThousand) / 1000);
+const share = (tier: JackpotTier, bet: number) =>
+  Math.floor((bet * pools[tier].perThousand) / 1000);
 
 /** Shares are rounded down, so a small stake may give amounts of 0. */
 export const jackpotShares = (bet: number): Transfer[] =>
-  jackpotTiers.map((tier) => ({ from: houseAccount('games'), to: poolOf(tier), amount: share(tier, bet) }));
+  jackpotTiers.map((tier) => ({
+    from: houseAccount('games'),
+    to: poolOf(tier),
+    amount: share(tier, bet),
+  }));
 
-export const jackpotPayment = ({ tier, amount }: JackpotWin, to: Account): Transfer[] => [{ from: poolOf(tier), to, amount }, seedOf(tier)];
+export const jackpotPayment = ({ tier, amount }: JackpotWin, to: Account): Transfer[] => [
+  { from: poolOf(tier), to, amount },
+  seedOf(tier),
+];
 
-export const readJackpots = (database: Database): JackpotAmounts => byTier((tier) => accountBalance(database, poolOf(tier)));
+export const readJackpots = (database: Database): JackpotAmounts =>
+  byTier((tier) => accountBalance(database, poolOf(tier)));
 
 /** The amount of the jackpot includes this stake's own share of the pool. */
-export function drawJackpot(database: Database, bet: number, randomInt: (below: number) => number): JackpotWin | undefined {
+export function drawJackpot(
+  database: Database,
+  bet: number,
+  randomInt: (below: number) => number,
+): JackpotWin | undefined {
   const tier = jackpotTiers.find((each) => randomInt(pools[each].stakesPerWin) < bet);
   return tier && { tier, amount: readJackpots(database)[tier] + share(tier, bet) };
 }

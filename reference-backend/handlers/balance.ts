@@ -9,7 +9,9 @@ const boardLength = 20;
 
 export const balanceHandlers = {
   'apply-user-deposit': (context, { balance }) => ({
-    status: isDepositLocked(context, context.memberId) ? 'pass' : apply(context, context.memberId, 'deposit', balance),
+    status: isDepositLocked(context, context.memberId)
+      ? 'pass'
+      : apply(context, context.memberId, 'deposit', balance),
   }),
 
   'apply-user-withdraw': async (context, { balance, pass }) => {
@@ -19,17 +21,29 @@ export const balanceHandlers = {
 
   'roll-to-balance': (context, { balance }) => rollComp(context, balance),
 
-  'get-deposit-list': (context) => ({ status: 'success', deposits: readApplications(context, 'deposit') }),
+  'get-deposit-list': (context) => ({
+    status: 'success',
+    deposits: readApplications(context, 'deposit'),
+  }),
 
   'del-deposit': (context, { id }) => hideApplications(context, 'deposit', id),
 
-  'get-withdraw-list': (context) => ({ status: 'success', withdraws: readApplications(context, 'withdrawal') }),
+  'get-withdraw-list': (context) => ({
+    status: 'success',
+    withdraws: readApplications(context, 'withdrawal'),
+  }),
 
   'del-withdraw': (context, { id }) => hideApplications(context, 'withdrawal', id),
 
-  'get-deposit-board': (context) => ({ status: 'success', deposits: readBoard(context, 'deposit') }),
+  'get-deposit-board': (context) => ({
+    status: 'success',
+    deposits: readBoard(context, 'deposit'),
+  }),
 
-  'get-withdraw-board': (context) => ({ status: 'success', withdraws: readBoard(context, 'withdrawal') }),
+  'get-withdraw-board': (context) => ({
+    status: 'success',
+    withdraws: readBoard(context, 'withdrawal'),
+  }),
 } satisfies Partial<Handlers>;
 
 const reason = 'comp exchanged';
@@ -38,7 +52,10 @@ const reason = 'comp exchanged';
  * Refusals: `low_point` = the member has too little comp. `balance` = the member has money in a game, and this money must not mix with
  * comp. `wait` = the last exchange was less than `compExchangePauseMs` ago.
  */
-function rollComp(context: HandlerContext, amount: number): CallResponse<'roll-to-balance'> | { status: 'low_point' | 'balance' | 'wait' } {
+function rollComp(
+  context: HandlerContext,
+  amount: number,
+): CallResponse<'roll-to-balance'> | { status: 'low_point' | 'balance' | 'wait' } {
   const { database, memberId, now, rules } = context;
   return database.transaction(() => {
     const before = memberBalances(database, memberId);
@@ -69,7 +86,8 @@ interface ApplicationRow {
 }
 
 function readApplications({ database, memberId }: HandlerContext, kind: ApplicationKind) {
-  const sql = 'SELECT * FROM applications WHERE member_id = ? AND kind = ? AND is_hidden = 0 ORDER BY applied_at DESC, id DESC';
+  const sql =
+    'SELECT * FROM applications WHERE member_id = ? AND kind = ? AND is_hidden = 0 ORDER BY applied_at DESC, id DESC';
   return database
     .all<ApplicationRow>(sql, memberId, kind)
     .map(({ id, amount, status, applied_at: appliedAt, processed_at: processedAt }) => ({
@@ -80,7 +98,11 @@ function readApplications({ database, memberId }: HandlerContext, kind: Applicat
 }
 
 /** Waiting applications stay visible. */
-function hideApplications({ database, memberId }: HandlerContext, kind: ApplicationKind, id: string | undefined): { status: 'success' } {
+function hideApplications(
+  { database, memberId }: HandlerContext,
+  kind: ApplicationKind,
+  id: string | undefined,
+): { status: 'success' } {
   database.run(
     "UPDATE applications SET is_hidden = 1 WHERE member_id = ? AND kind = ? AND status NOT IN ('wait', 'reg') AND (? IS NULL OR id = ?)",
     ...[memberId, kind, id ?? null, id ?? null],

@@ -12,7 +12,10 @@ export const slotHandlers = {
     return { status: 'success', gameMoney, balance, rolling, userId };
   },
 
-  'get-casino-setting': (context) => ({ status: 'success', casiono: readEntries(context, 'casino') }), // sic
+  'get-casino-setting': (context) => ({
+    status: 'success',
+    casiono: readEntries(context, 'casino'),
+  }), // sic
 
   'get-sport-setting': (context) => ({ status: 'success', sport: readEntries(context, 'sport') }),
 
@@ -36,36 +39,79 @@ export const slotHandlers = {
     const game = findGame(context, code, company);
     if (!game) return { status: 'cant_find_code' };
     if (used(game) === 'n') return { status: 'fix_server' };
-    const last = database.one<{ at: number }>('SELECT opened_at AS at FROM game_sessions WHERE member_id = ?', memberId);
+    const last = database.one<{ at: number }>(
+      'SELECT opened_at AS at FROM game_sessions WHERE member_id = ?',
+      memberId,
+    );
     if (last && now() - last.at < rules.launchPauseMs) return { status: 'time' };
     const { kind, name_ko: nameKo, name_en: nameEn, game_company: thirdParty } = game;
     const key = openGameSession(context, memberId, { nameKo, nameEn, thirdParty });
     // Every game opens the same page with three reels, because this backend has neither live tables nor sports.
     const page = kind === 'slot' ? 'slot' : 'casino';
-    return { status: 'success', gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(code)}?session=${key}` };
+    return {
+      status: 'success',
+      gameUrl: `${publicOrigin}/games/${page}/${encodeURIComponent(code)}?session=${key}`,
+    };
   },
 
   'get-slot-bets-list': ({ database, memberId }, { skip: page }) => {
-    const { maxCount } = database.one<{ maxCount: number }>('SELECT count(*) AS maxCount FROM bets WHERE member_id = ?', memberId)!;
-    const rows = database.all<{ third_party: string; name_ko: string; name_en: string; bet: number; win: number; made_at: number }>(
+    const { maxCount } = database.one<{ maxCount: number }>(
+      'SELECT count(*) AS maxCount FROM bets WHERE member_id = ?',
+      memberId,
+    )!;
+    const rows = database.all<{
+      third_party: string;
+      name_ko: string;
+      name_en: string;
+      bet: number;
+      win: number;
+      made_at: number;
+    }>(
       'SELECT * FROM bets WHERE member_id = ? ORDER BY made_at DESC, id DESC LIMIT ? OFFSET ?',
       ...[memberId, betsPerPage, (page - 1) * betsPerPage],
     );
-    const bets = rows.map(({ third_party: thirdParty, name_ko: nameKo, name_en: nameEn, bet, win, made_at: madeAt }) => ({
-      ...{ thirdParty, nameKo, nameEn, balanceBet: bet, balanceWin: win },
-      betTime: koreanTime(madeAt),
-    }));
+    const bets = rows.map(
+      ({
+        third_party: thirdParty,
+        name_ko: nameKo,
+        name_en: nameEn,
+        bet,
+        win,
+        made_at: madeAt,
+      }) => ({
+        ...{ thirdParty, nameKo, nameEn, balanceBet: bet, balanceWin: win },
+        betTime: koreanTime(madeAt),
+      }),
+    );
     return { status: 'success', bets, maxCount };
   },
 
   'game-transfer-in': (context, { balance }) => {
-    if (!transferFunds(context, context.memberId, ['balance', 'game'], balance, 'moved into the games')) return { status: 'balance' };
-    return { status: 'success', balance: memberBalances(context.database, context.memberId).balance };
+    if (
+      !transferFunds(
+        context,
+        context.memberId,
+        ['balance', 'game'],
+        balance,
+        'moved into the games',
+      )
+    )
+      return { status: 'balance' };
+    return {
+      status: 'success',
+      balance: memberBalances(context.database, context.memberId).balance,
+    };
   },
 
   'game-withdraw': (context, { balance }) => {
     if (isGameOpen(context, context.memberId)) return { status: 'wait' };
-    const isMoved = transferFunds(context, context.memberId, ['game', 'balance'], balance, 'moved out of the games');
+    const isMoved = transferFunds(
+      context,
+      context.memberId,
+      ['game', 'balance'],
+      balance,
+      'moved out of the games',
+    );
     return { status: isMoved ? 'success' : 'balance' };
   },
 } satisfies Partial<Handlers>;
@@ -83,7 +129,10 @@ interface CompanyRow extends NamedRow {
   is_usable: number;
 }
 
-const named = (context: HandlerContext, { code, name_ko: nameKo, name_en: nameEn, picture_path: path }: NamedRow) => ({
+const named = (
+  context: HandlerContext,
+  { code, name_ko: nameKo, name_en: nameEn, picture_path: path }: NamedRow,
+) => ({
   ...{ code, nameKo, nameEn },
   imgUrl: pictureUrl(context, path),
 });
@@ -94,10 +143,18 @@ const companyRows = ({ database }: HandlerContext, kind: CompanyRow['kind']) =>
   database.all<CompanyRow>('SELECT * FROM companies WHERE kind = ? ORDER BY id', kind);
 
 const readEntries = (context: HandlerContext, kind: 'casino' | 'sport') =>
-  companyRows(context, kind).map((row) => ({ ...named(context, row), gameCompany: row.game_company, used: used(row) }));
+  companyRows(context, kind).map((row) => ({
+    ...named(context, row),
+    gameCompany: row.game_company,
+    used: used(row),
+  }));
 
 /** In calls for a casino or sports book, `company` is a name and is not compared. */
-const findGame = ({ database }: HandlerContext, code: string, company: string): CompanyRow | undefined =>
+const findGame = (
+  { database }: HandlerContext,
+  code: string,
+  company: string,
+): CompanyRow | undefined =>
   database.one(
     `SELECT companies.kind, game_company, is_usable, slot_games.* FROM slot_games JOIN companies ON companies.id = company_id
      WHERE companies.kind = 'slot' AND slot_games.code = ? AND companies.code = ?`,

@@ -5,7 +5,8 @@ import type { Database } from '../database/openDatabase.ts';
 /**
  * `balance` is free money, `game` is money in a game, and `comp` is a bonus. The other two accounts hold the money of waiting applications.
  */
-export type MemberAccountKind = 'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
+export type MemberAccountKind =
+  'balance' | 'game' | 'comp' | 'pendingDeposit' | 'pendingWithdrawal';
 
 /** All accounts of the house except the jackpot pools may go below zero. */
 type HouseAccountKind = 'bank' | 'games' | 'compCost' | `jackpot.${JackpotTier}`;
@@ -26,7 +27,10 @@ export class InsufficientFundsError extends Error {
   override name = 'InsufficientFundsError';
 }
 
-export const memberAccount = (memberId: number, kind: MemberAccountKind): Account => ({ owner: memberId, kind });
+export const memberAccount = (memberId: number, kind: MemberAccountKind): Account => ({
+  owner: memberId,
+  kind,
+});
 export const houseAccount = (kind: HouseAccountKind): Account => ({ owner: 0, kind });
 
 /**
@@ -34,14 +38,29 @@ export const houseAccount = (kind: HouseAccountKind): Account => ({ owner: 0, ki
  * @throws {InsufficientFundsError} if a member's account does not cover a transfer at its turn
  * @throws {RangeError} for an amount that is not a whole number of won above zero
  */
-export function post(database: Database, reason: string, madeAt: number, transfers: Transfer[]): void {
+export function post(
+  database: Database,
+  reason: string,
+  madeAt: number,
+  transfers: Transfer[],
+): void {
   database.transaction(() => {
-    const { id: transactionId } = database.run('INSERT INTO transactions (reason, made_at) VALUES (?, ?)', reason, madeAt);
+    const { id: transactionId } = database.run(
+      'INSERT INTO transactions (reason, made_at) VALUES (?, ?)',
+      reason,
+      madeAt,
+    );
     const enter = (accountId: number, amount: number) =>
-      database.run('INSERT INTO entries (transaction_id, account_id, amount) VALUES (?, ?, ?)', transactionId, accountId, amount);
+      database.run(
+        'INSERT INTO entries (transaction_id, account_id, amount) VALUES (?, ?, ?)',
+        transactionId,
+        accountId,
+        amount,
+      );
 
     for (const { from, to, amount } of transfers) {
-      if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`Not an amount of won: ${amount}`);
+      if (!Number.isSafeInteger(amount) || amount <= 0)
+        throw new RangeError(`Not an amount of won: ${amount}`);
       if (from.owner !== 0 && accountBalance(database, from) < amount)
         throw new InsufficientFundsError(`${from.kind} is short of ${amount}`);
       enter(accountId(database, from), -amount);
@@ -61,17 +80,34 @@ export function transferFunds(
   const { database, now } = context;
   return database.transaction(() => {
     if (memberBalances(database, memberId)[from] < amount) return false;
-    post(database, reason, now(), [{ from: memberAccount(memberId, from), to: memberAccount(memberId, to), amount }]);
+    post(database, reason, now(), [
+      { from: memberAccount(memberId, from), to: memberAccount(memberId, to), amount },
+    ]);
     return true;
   });
 }
 
 export function accountBalance(database: Database, { owner, kind }: Account): number {
-  return database.one<{ balance: number }>('SELECT balance FROM accounts WHERE owner = ? AND kind = ?', owner, kind)?.balance ?? 0;
+  return (
+    database.one<{ balance: number }>(
+      'SELECT balance FROM accounts WHERE owner = ? AND kind = ?',
+      owner,
+      kind,
+    )?.balance ?? 0
+  );
 }
 
-export function memberBalances(database: Database, memberId: number): Record<MemberAccountKind, number> {
-  const amounts: Record<MemberAccountKind, number> = { balance: 0, game: 0, comp: 0, pendingDeposit: 0, pendingWithdrawal: 0 };
+export function memberBalances(
+  database: Database,
+  memberId: number,
+): Record<MemberAccountKind, number> {
+  const amounts: Record<MemberAccountKind, number> = {
+    balance: 0,
+    game: 0,
+    comp: 0,
+    pendingDeposit: 0,
+    pendingWithdrawal: 0,
+  };
   for (const { kind, balance } of database.all<{ kind: MemberAccountKind; balance: number }>(
     'SELECT kind, balance FROM accounts WHERE owner = ?',
     memberId,
@@ -93,7 +129,10 @@ export function auditLedger(database: Database): string[] {
     ...unbalanced.map(({ id }) => `transaction ${id} does not add up to zero`),
     ...accounts
       .filter(({ balance, total }) => balance !== total)
-      .map(({ owner, kind, balance, total }) => `${kind} of ${owner} runs at ${balance}, its entries add up to ${total}`),
+      .map(
+        ({ owner, kind, balance, total }) =>
+          `${kind} of ${owner} runs at ${balance}, its entries add up to ${total}`,
+      ),
     ...accounts
       .filter(({ owner, kind, total }) => (owner !== 0 || kind.startsWith('jackpot')) && total < 0)
       .map(({ owner, kind, total }) => `${kind} of ${owner} is below zero: ${total}`),
@@ -101,6 +140,12 @@ export function auditLedger(database: Database): string[] {
 }
 
 function accountId(database: Database, { owner, kind }: Account): number {
-  const found = database.one<{ id: number }>('SELECT id FROM accounts WHERE owner = ? AND kind = ?', owner, kind);
-  return found?.id ?? database.run('INSERT INTO accounts (owner, kind) VALUES (?, ?)', owner, kind).id;
+  const found = database.one<{ id: number }>(
+    'SELECT id FROM accounts WHERE owner = ? AND kind = ?',
+    owner,
+    kind,
+  );
+  return (
+    found?.id ?? database.run('INSERT INTO accounts (owner, kind) VALUES (?, ?)', owner, kind).id
+  );
 }

@@ -33,22 +33,37 @@ export function readUser({ database }: BackendContext, memberId: number): User {
 }
 
 export function isDepositLocked({ database }: BackendContext, memberId: number): boolean {
-  return database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !== undefined;
+  return (
+    database.one('SELECT 1 FROM members WHERE id = ? AND is_deposit_locked = 1', memberId) !==
+    undefined
+  );
 }
 
 export function issueToken({ database, now, rules }: BackendContext, memberId: number): string {
   const token = randomSecret();
   database.run('DELETE FROM tokens WHERE expires_at <= ?', now());
-  database.run('INSERT INTO tokens (hash, member_id, expires_at) VALUES (?, ?, ?)', hashSecret(token), memberId, now() + rules.tokenLifeMs);
+  database.run(
+    'INSERT INTO tokens (hash, member_id, expires_at) VALUES (?, ?, ?)',
+    hashSecret(token),
+    memberId,
+    now() + rules.tokenLifeMs,
+  );
   return token;
 }
 
-export function memberOfToken({ database, now }: BackendContext, token: string): number | undefined {
+export function memberOfToken(
+  { database, now }: BackendContext,
+  token: string,
+): number | undefined {
   const sql = 'SELECT member_id AS memberId FROM tokens WHERE hash = ? AND expires_at > ?';
   return database.one<{ memberId: number }>(sql, hashSecret(token), now())?.memberId;
 }
 
-export function revokeOtherTokens({ database }: BackendContext, memberId: number, token: string): void {
+export function revokeOtherTokens(
+  { database }: BackendContext,
+  memberId: number,
+  token: string,
+): void {
   database.run('DELETE FROM tokens WHERE member_id = ? AND hash <> ?', memberId, hashSecret(token));
 }
 
@@ -58,12 +73,20 @@ export async function isWithdrawalPassword(
   memberId: number,
   typed: string | undefined,
 ): Promise<boolean> {
-  const { hash } = database.one<{ hash: string }>('SELECT withdrawal_hash AS hash FROM members WHERE id = ?', memberId)!;
+  const { hash } = database.one<{ hash: string }>(
+    'SELECT withdrawal_hash AS hash FROM members WHERE id = ?',
+    memberId,
+  )!;
   if (hash === '') return true;
   return typed === undefined ? !rules.isWithdrawalPasswordRequired : isPassword(typed, hash);
 }
 
-const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer>;
+const derive = promisify(scrypt) as (
+  password: string,
+  salt: Buffer,
+  length: number,
+  options: ScryptOptions,
+) => Promise<Buffer>;
 const saltLength = 16;
 const hashLength = 32;
 
@@ -77,7 +100,9 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const [cost, salt = '', hash = ''] = stored.split('.');
   const expected = Buffer.from(hash, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), hashLength, { N: Number(cost) });
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), hashLength, {
+    N: Number(cost),
+  });
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 

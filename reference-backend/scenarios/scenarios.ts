@@ -17,10 +17,19 @@ export const scenarios = {
   demo: { seed: seedDemo, rules: { isWithdrawalPasswordRequired: true } },
   normal: {},
   popups: { seed: () => ({ popups: seedDemo().popups }) },
-  unreadMail: { seed: ({ notes, helps }) => ({ notes: [...notes, unreadNote], helps: [...helps, unreadAnswer] }) },
+  unreadMail: {
+    seed: ({ notes, helps }) => ({
+      notes: [...notes, unreadNote],
+      helps: [...helps, unreadAnswer],
+    }),
+  },
   emptyMailbox: { seed: () => ({ notes: [], helps: [] }) },
-  waitingWithdrawal: { seed: ({ applications }) => ({ applications: [...applications, waiting('withdrawal')] }) },
-  waitingDeposit: { seed: ({ applications }) => ({ applications: [...applications, waiting('deposit')] }) },
+  waitingWithdrawal: {
+    seed: ({ applications }) => ({ applications: [...applications, waiting('withdrawal')] }),
+  },
+  waitingDeposit: {
+    seed: ({ applications }) => ({ applications: [...applications, waiting('deposit')] }),
+  },
   noMoney: {
     seed: ({ members }) => ({
       members: members.map((member) => ({ ...member, openingBalance: 0, openingComp: 0 })),
@@ -32,7 +41,12 @@ export const scenarios = {
   /** The member has money in a game although no game is open. */
   moneyInGame: { seed: withMember({ openingGameMoney: 200_000 }) },
   depositLocked: { seed: withMember({ isDepositLocked: true }) },
-  longHistory: { seed: (quiet) => ({ ...withMember({ openingBalance: 3_000_000 })(quiet), applications: longHistory() }) },
+  longHistory: {
+    seed: (quiet) => ({
+      ...withMember({ openingBalance: 3_000_000 })(quiet),
+      applications: longHistory(),
+    }),
+  },
   manyGames: { seed: ({ slotCompanies }) => ({ slotCompanies: [manyGames(), ...slotCompanies] }) },
   emptyLobby: { seed: () => ({ casinos: [], sports: [], slotCompanies: [] }) },
   closedLobby: {
@@ -46,7 +60,9 @@ export const scenarios = {
   /** The contents of the newest notice have five megabytes. */
   hugeNotice: {
     seed: ({ notices }) => ({
-      notices: notices.toSorted(byAge).map((notice, at) => (at === 0 ? { ...notice, contents: hugeContents } : notice)),
+      notices: notices
+        .toSorted(byAge)
+        .map((notice, at) => (at === 0 ? { ...notice, contents: hugeContents } : notice)),
     }),
   },
   withdrawalPassword: { rules: { isWithdrawalPasswordRequired: true } },
@@ -54,19 +70,27 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios;
 
-export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(scenarios, name);
+export const isScenarioName = (name: string): name is ScenarioName =>
+  Object.hasOwn(scenarios, name);
 
-export function createScenario(name: ScenarioName): { seed: DemoSeed; rules: Partial<BackendRules> } {
+export function createScenario(name: ScenarioName): {
+  seed: DemoSeed;
+  rules: Partial<BackendRules>;
+} {
   const { seed, rules = {} }: Scenario = scenarios[name];
   const quiet = quietSeed();
   return { seed: { ...quiet, ...seed?.(quiet) }, rules };
 }
 
 const isDecided = ({ status }: { status: string }) => status === 'already' || status === 'cansel'; // sic
-const closed = <Company extends { isUsable: boolean }>(company: Company): Company => ({ ...company, isUsable: false });
+const closed = <Company extends { isUsable: boolean }>(company: Company): Company => ({
+  ...company,
+  isUsable: false,
+});
 
 const hugeContents = '<p>이용에 참고해 주세요.</p>'.repeat(140_000);
-const byAge = (one: { minutesAgo: number }, other: { minutesAgo: number }) => one.minutesAgo - other.minutesAgo;
+const byAge = (one: { minutesAgo: number }, other: { minutesAgo: number }) =>
+  one.minutesAgo - other.minutesAgo;
 
 function quietSeed(): DemoSeed {
   const seed = seedDemo();
@@ -81,7 +105,9 @@ function quietSeed(): DemoSeed {
 
 function withMember(change: Partial<DemoSeed['members'][number]>) {
   return ({ members }: DemoSeed) => ({
-    members: members.map((member) => (member.userId === userId ? { ...member, ...change } : member)),
+    members: members.map((member) =>
+      member.userId === userId ? { ...member, ...change } : member,
+    ),
   });
 }
 
@@ -97,7 +123,12 @@ const unreadNote = {
 
 const unreadAnswer = {
   ...{ userId, title: '새 답변', titleColor: '', contents: '<p>문의합니다.</p>' },
-  ...{ answer: '<p>아직 읽지 않은 답변입니다.</p>', isRead: false, status: 'already', minutesAgo: 1 }, // sic
+  ...{
+    answer: '<p>아직 읽지 않은 답변입니다.</p>',
+    isRead: false,
+    status: 'already',
+    minutesAgo: 1,
+  }, // sic
 };
 
 const historyLength = 70;
@@ -108,7 +139,11 @@ function longHistory(): SeedApplication[] {
     const turn = Math.floor(index / 2);
     const minutesAgo = (2 * historyLength - index) * 8 * 60;
     return {
-      ...{ userId, kind: index % 2 === 0 ? 'deposit' : 'withdrawal', amount: ((turn % 9) + 1) * 10_000 },
+      ...{
+        userId,
+        kind: index % 2 === 0 ? 'deposit' : 'withdrawal',
+        amount: ((turn % 9) + 1) * 10_000,
+      },
       ...{ status: statusOf(turn), minutesAgo, processedMinutesAgo: minutesAgo - 5 },
     };
   });
@@ -120,11 +155,29 @@ function statusOf(turn: number): string {
 }
 
 function manyGames() {
-  const vocabulary = { moods: Object.keys(moods) as MoodName[], subjects: Object.keys(subjects) as SubjectName[], offset: 0 };
+  const vocabulary = {
+    moods: Object.keys(moods) as MoodName[],
+    subjects: Object.keys(subjects) as SubjectName[],
+    offset: 0,
+  };
   const first = gameTitles({ ...vocabulary, count: 4000 });
-  const second = first
-    .slice(0, 1000)
-    .map(({ code, nameKo, nameEn }) => ({ code: `${code}-2`, nameKo: `${nameKo} 2`, nameEn: `${nameEn} 2` }));
-  const games = [...first, ...second].map(({ code, nameKo, nameEn }) => ({ code, nameKo, nameEn, picturePath: '' }));
-  return { code: 'endless-hall', nameKo: '엔드리스 홀', nameEn: 'Endless Hall', isUsable: true, picturePath: '', games };
+  const second = first.slice(0, 1000).map(({ code, nameKo, nameEn }) => ({
+    code: `${code}-2`,
+    nameKo: `${nameKo} 2`,
+    nameEn: `${nameEn} 2`,
+  }));
+  const games = [...first, ...second].map(({ code, nameKo, nameEn }) => ({
+    code,
+    nameKo,
+    nameEn,
+    picturePath: '',
+  }));
+  return {
+    code: 'endless-hall',
+    nameKo: '엔드리스 홀',
+    nameEn: 'Endless Hall',
+    isUsable: true,
+    picturePath: '',
+    games,
+  };
 }

@@ -70,7 +70,15 @@ function application(userId: string, [days, hours, units, cancelled]: Row, index
   };
 }
 
-const companies = ['Moonwell Studio', 'Tidehouse', 'Velvet Card', 'Lantern House', 'Hundred Gardens', 'Marble Stag', 'Onyx Parlor'];
+const companies = [
+  'Moonwell Studio',
+  'Tidehouse',
+  'Velvet Card',
+  'Lantern House',
+  'Hundred Gardens',
+  'Marble Stag',
+  'Onyx Parlor',
+];
 const stakes = [1_000, 5_000, 10_000, 5_000, 1_000, 20_000, 5_000, 10_000];
 /** All wins together are less than the stakes. */
 const multiples = [0, 0, 2, 0, 0.5, 0, 0, 4, 0, 1, 0, 0, 0, 3, 0, 0.5, 0, 0, 6, 0, 0, 2, 0];
@@ -86,7 +94,10 @@ function playOf(userId: string, evenings: number, rounds: number) {
     const evening = Math.floor(index / rounds);
     const bet = pick(stakes, index * 3 + evening);
     const thirdParty = pick(companies, evening);
-    const { nameKo, nameEn } = pick(gamesOf.get(thirdParty) ?? casinoOf.get(thirdParty) ?? [], Math.floor(index / 3));
+    const { nameKo, nameEn } = pick(
+      gamesOf.get(thirdParty) ?? casinoOf.get(thirdParty) ?? [],
+      Math.floor(index / 3),
+    );
     return {
       userId,
       ...{ thirdParty, nameKo, nameEn },
@@ -146,7 +157,9 @@ function historyTotal(userId: string): number {
   const settled = applications
     .filter((entry) => entry.userId === userId && entry.status === 'already') // sic
     .reduce((sum, { kind, amount }) => sum + (kind === 'deposit' ? amount : -amount), 0);
-  const played = bets.filter((entry) => entry.userId === userId).reduce((sum, { bet, win }) => sum + win - bet, 0);
+  const played = bets
+    .filter((entry) => entry.userId === userId)
+    .reduce((sum, { bet, win }) => sum + win - bet, 0);
   return settled + played;
 }
 
@@ -172,8 +185,18 @@ export function seedDemo() {
     applications,
     bets,
     advertisements: [
-      { type: 'banner', title: '달빛 아래, 오늘의 한 판', picturePath: '/pictures/banner/moonlit-salon.webp', link: '/game' },
-      { type: 'banner', title: '헌드레드 가든 600종 오픈', picturePath: '/pictures/banner/garden-lantern.webp', link: '/game' },
+      {
+        type: 'banner',
+        title: '달빛 아래, 오늘의 한 판',
+        picturePath: '/pictures/banner/moonlit-salon.webp',
+        link: '/game',
+      },
+      {
+        type: 'banner',
+        title: '헌드레드 가든 600종 오픈',
+        picturePath: '/pictures/banner/garden-lantern.webp',
+        link: '/game',
+      },
     ],
   };
 }

@@ -1,5 +1,12 @@
 function casino(code: string, nameKo: string, nameEn: string, isUsable = true) {
-  return { code, gameCompany: nameEn, nameKo, nameEn, isUsable, picturePath: `/pictures/casino/${code}.webp` };
+  return {
+    code,
+    gameCompany: nameEn,
+    nameKo,
+    nameEn,
+    isUsable,
+    picturePath: `/pictures/casino/${code}.webp`,
+  };
 }
 
 /** All casinos have a picture, because the home page shows them first. */
@@ -19,7 +26,14 @@ export const casinos = [
 ];
 
 export const sports = [
-  { code: 'grandstand', gameCompany: 'Grandstand', nameKo: '그랜드스탠드', nameEn: 'Grandstand', isUsable: true, picturePath: '' },
+  {
+    code: 'grandstand',
+    gameCompany: 'Grandstand',
+    nameKo: '그랜드스탠드',
+    nameEn: 'Grandstand',
+    isUsable: true,
+    picturePath: '',
+  },
 ];
 
 interface Word {
@@ -57,9 +71,11 @@ export const moods = {
 } as const satisfies Record<string, Word[]>;
 
 export const subjects = {
-  shore: words(`등대/Lighthouse, 나루/Ferry/boat, 항구/Harbor/boat, 조각배/Skiff/boat, 소라/Conch/shell, 범선/Clipper/boat
+  shore:
+    words(`등대/Lighthouse, 나루/Ferry/boat, 항구/Harbor/boat, 조각배/Skiff/boat, 소라/Conch/shell, 범선/Clipper/boat
     물레방아/Watermill/water-wheel, 연못/Pond/koi, 수족관/Aquarium/koi, 외딴섬/Islet, 다리/Bridge, 물길/Canal/bridge`),
-  garden: words(`과수원/Orchard/tree, 정원/Garden/blossom, 온실/Greenhouse, 찻집/Teahouse/pagoda, 대숲/Bamboo Grove/bamboo, 연꽃/Lotus
+  garden:
+    words(`과수원/Orchard/tree, 정원/Garden/blossom, 온실/Greenhouse, 찻집/Teahouse/pagoda, 대숲/Bamboo Grove/bamboo, 연꽃/Lotus
     양봉장/Apiary/honeycomb, 포도밭/Vineyard/grapes, 우물/Well, 오솔길/Trail/mountain, 들판/Meadow/blossom, 정자/Pavilion/pagoda`),
   town: words(`골목/Alley/lantern, 장터/Market/candlestick, 극장/Theater/mask, 우체국/Post Office/letter, 책방/Bookshop/book, 시계탑/Clock Tower/clock
     전차/Streetcar/tram, 제과점/Patisserie/cake, 사진관/Photo Studio/camera, 여관/Inn/pagoda, 기차역/Station/tram, 천문대/Observatory/orrery`),
@@ -68,7 +84,8 @@ export const subjects = {
     축음기/Gramophone/record, 오르골/Music Box/record, 체스판/Chessboard/chess, 주사위/Dice, 살롱/Salon/cards, 회전목마/Carousel`),
   creature: words(`여우/Fox, 두루미/Crane, 거북/Tortoise, 올빼미/Owl, 수달/Otter/shell, 사슴/Stag
     고래/Whale, 나비/Butterfly, 잉어/Carp/koi, 까치/Magpie/crane, 고양이/Cat, 반딧불이/Firefly`),
-  relic: words(`왕관/Crown, 나침반/Compass, 열쇠/Key, 모래시계/Hourglass, 보물지도/Treasure Map/map, 종/Bell
+  relic:
+    words(`왕관/Crown, 나침반/Compass, 열쇠/Key, 모래시계/Hourglass, 보물지도/Treasure Map/map, 종/Bell
     금고/Vault, 촛대/Candlestick, 방패/Shield, 찻주전자/Teapot, 등롱/Lantern, 술잔/Goblet`),
 } as const satisfies Record<string, Word[]>;
 
@@ -86,7 +103,12 @@ interface GameTitle {
  * The titles are distinct, and the same in every run. The step through all word pairs is coprime to their number, so no pair comes twice
  * before all pairs are used. Neighbors in the list differ in both words.
  */
-export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectName[]; count: number; offset: number }): GameTitle[] {
+export function gameTitles(vocabulary: {
+  moods: MoodName[];
+  subjects: SubjectName[];
+  count: number;
+  offset: number;
+}): GameTitle[] {
   const first = vocabulary.moods.flatMap((name): Word[] => moods[name]);
   const second = vocabulary.subjects.flatMap((name): Word[] => subjects[name]);
   const total = first.length * second.length;
@@ -99,7 +121,12 @@ export function gameTitles(vocabulary: { moods: MoodName[]; subjects: SubjectNam
 
 function title(mood: Word, subject: Word): GameTitle {
   const nameEn = `${mood.en} ${subject.en}`;
-  return { code: nameEn.toLowerCase().replaceAll(' ', '-'), nameKo: `${mood.ko} ${subject.ko}`, nameEn, cover: subject.cover };
+  return {
+    code: nameEn.toLowerCase().replaceAll(' ', '-'),
+    nameKo: `${mood.ko} ${subject.ko}`,
+    nameEn,
+    cover: subject.cover,
+  };
 }
 
 function coprimeStep(total: number): number {
@@ -108,10 +135,19 @@ function coprimeStep(total: number): number {
   return step;
 }
 
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);
 
 /** `cover` is the company's own picture in `pictures/slot`, and `games` is the number of games. */
-type Company = [code: string, nameKo: string, nameEn: string, cover: string, games: number, moods: MoodName[], subjects: SubjectName[]];
+type Company = [
+  code: string,
+  nameKo: string,
+  nameEn: string,
+  cover: string,
+  games: number,
+  moods: MoodName[],
+  subjects: SubjectName[],
+];
 
 const companies: Company[] = [
   [
@@ -123,24 +159,128 @@ const companies: Company[] = [
     ['night', 'season', 'craft', 'whim'],
     ['garden', 'creature', 'relic', 'salon'],
   ],
-  ['moonwell', '문웰 스튜디오', 'Moonwell Studio', 'moon', 64, ['night', 'sky'], ['garden', 'relic']],
-  ['paper-crane', '페이퍼 크레인', 'Paper Crane Works', 'crane', 48, ['whim', 'season'], ['creature', 'town']],
+  [
+    'moonwell',
+    '문웰 스튜디오',
+    'Moonwell Studio',
+    'moon',
+    64,
+    ['night', 'sky'],
+    ['garden', 'relic'],
+  ],
+  [
+    'paper-crane',
+    '페이퍼 크레인',
+    'Paper Crane Works',
+    'crane',
+    48,
+    ['whim', 'season'],
+    ['creature', 'town'],
+  ],
   ['tidehouse', '타이드하우스', 'Tidehouse', 'shell', 72, ['sea', 'night'], ['shore', 'creature']],
-  ['amber-heron', '앰버 헤론', 'Amber Heron', 'hourglass', 36, ['craft', 'sea'], ['creature', 'shore']],
+  [
+    'amber-heron',
+    '앰버 헤론',
+    'Amber Heron',
+    'hourglass',
+    36,
+    ['craft', 'sea'],
+    ['creature', 'shore'],
+  ],
   ['cinder-oak', '신더 앤 오크', 'Cinder & Oak', 'tree', 54, ['craft', 'whim'], ['relic', 'town']],
-  ['inkstone-lane', '잉크스톤 레인', 'Inkstone Lane', 'book', 40, ['season', 'craft'], ['town', 'garden']],
-  ['copper-kite', '코퍼 카이트', 'Copper Kite', 'compass', 80, ['sky', 'whim'], ['town', 'creature']],
-  ['starlit-dock', '스타릿 독', 'Starlit Dock', 'lighthouse', 28, ['night', 'sea'], ['shore', 'relic']],
-  ['quiet-thunder', '콰이엇 썬더', 'Quiet Thunder', 'bell', 44, ['sky', 'night'], ['relic', 'shore']],
-  ['marble-stag', '마블 스태그', 'Marble Stag', 'stag', 60, ['craft', 'season'], ['creature', 'relic']],
-  ['firefly-yard', '파이어플라이 야드', 'Firefly Yard', 'firefly', 32, ['night', 'whim'], ['creature', 'garden']],
-  ['willow-gate', '윌로우 게이트', 'Willow Gate', 'bridge', 24, ['season', 'night'], ['garden', 'shore']],
+  [
+    'inkstone-lane',
+    '잉크스톤 레인',
+    'Inkstone Lane',
+    'book',
+    40,
+    ['season', 'craft'],
+    ['town', 'garden'],
+  ],
+  [
+    'copper-kite',
+    '코퍼 카이트',
+    'Copper Kite',
+    'compass',
+    80,
+    ['sky', 'whim'],
+    ['town', 'creature'],
+  ],
+  [
+    'starlit-dock',
+    '스타릿 독',
+    'Starlit Dock',
+    'lighthouse',
+    28,
+    ['night', 'sea'],
+    ['shore', 'relic'],
+  ],
+  [
+    'quiet-thunder',
+    '콰이엇 썬더',
+    'Quiet Thunder',
+    'bell',
+    44,
+    ['sky', 'night'],
+    ['relic', 'shore'],
+  ],
+  [
+    'marble-stag',
+    '마블 스태그',
+    'Marble Stag',
+    'stag',
+    60,
+    ['craft', 'season'],
+    ['creature', 'relic'],
+  ],
+  [
+    'firefly-yard',
+    '파이어플라이 야드',
+    'Firefly Yard',
+    'firefly',
+    32,
+    ['night', 'whim'],
+    ['creature', 'garden'],
+  ],
+  [
+    'willow-gate',
+    '윌로우 게이트',
+    'Willow Gate',
+    'bridge',
+    24,
+    ['season', 'night'],
+    ['garden', 'shore'],
+  ],
   ['silver-loom', '실버 룸', 'Silver Loom', 'fan', 52, ['craft', 'sky'], ['salon', 'garden']],
-  ['hollow-pine', '할로우 파인', 'Hollow Pine', 'owl', 20, ['season', 'sea'], ['creature', 'garden']],
+  [
+    'hollow-pine',
+    '할로우 파인',
+    'Hollow Pine',
+    'owl',
+    20,
+    ['season', 'sea'],
+    ['creature', 'garden'],
+  ],
   ['velvet-card', '벨벳 카드', 'Velvet Card', 'cards', 68, ['craft', 'night'], ['salon', 'town']],
   ['cloud-ferry', '클라우드 페리', 'Cloud Ferry', 'boat', 30, ['sky', 'sea'], ['shore', 'town']],
-  ['glass-orchid', '글래스 오키드', 'Glass Orchid', 'blossom', 46, ['whim', 'craft'], ['salon', 'garden']],
-  ['brick-lantern', '브릭 랜턴', 'Brick Lantern', 'lantern', 56, ['night', 'season'], ['town', 'salon']],
+  [
+    'glass-orchid',
+    '글래스 오키드',
+    'Glass Orchid',
+    'blossom',
+    46,
+    ['whim', 'craft'],
+    ['salon', 'garden'],
+  ],
+  [
+    'brick-lantern',
+    '브릭 랜턴',
+    'Brick Lantern',
+    'lantern',
+    56,
+    ['night', 'season'],
+    ['town', 'salon'],
+  ],
   ['plum-forge', '플럼 포지', 'Plum Forge', 'crown', 26, ['season', 'whim'], ['relic', 'salon']],
 ];
 

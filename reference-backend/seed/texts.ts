@@ -111,7 +111,8 @@ export const popups = [
 export const notes = [
   {
     title: '입금이 처리되었습니다',
-    contents: '<p>demo님, 신청하신 입금이 확인되어 보유금에 반영되었습니다.</p><p>이용해 주셔서 감사합니다.</p>',
+    contents:
+      '<p>demo님, 신청하신 입금이 확인되어 보유금에 반영되었습니다.</p><p>이용해 주셔서 감사합니다.</p>',
     isRead: false,
     minutesAgo: minutesAgo(0, 2, 10),
   },
@@ -137,7 +138,8 @@ export const notes = [
   },
   {
     title: '출금이 완료되었습니다',
-    contents: '<p>신청하신 출금이 등록하신 계좌로 송금되었습니다.</p><p>은행 사정에 따라 입금 확인까지 몇 분이 걸릴 수 있습니다.</p>',
+    contents:
+      '<p>신청하신 출금이 등록하신 계좌로 송금되었습니다.</p><p>은행 사정에 따라 입금 확인까지 몇 분이 걸릴 수 있습니다.</p>',
     minutesAgo: minutesAgo(8, 12, 0),
   },
   {
@@ -148,7 +150,8 @@ export const notes = [
   },
   {
     title: '비밀번호 변경 권장 안내',
-    contents: '<p>비밀번호를 변경하신 지 석 달이 지났습니다.</p><p>안전한 이용을 위해 마이페이지에서 새 비밀번호로 변경해 주세요.</p>',
+    contents:
+      '<p>비밀번호를 변경하신 지 석 달이 지났습니다.</p><p>안전한 이용을 위해 마이페이지에서 새 비밀번호로 변경해 주세요.</p>',
     minutesAgo: minutesAgo(26, 4, 50),
   },
   {
@@ -160,7 +163,8 @@ export const notes = [
   {
     userId: 'demo2',
     title: '가입을 환영합니다',
-    contents: '<p>회원이 되신 것을 환영합니다.</p><p>궁금하신 점은 언제든 고객센터로 문의해 주세요.</p>',
+    contents:
+      '<p>회원이 되신 것을 환영합니다.</p><p>궁금하신 점은 언제든 고객센터로 문의해 주세요.</p>',
     minutesAgo: minutesAgo(30, 2, 0),
   },
 ].map((note) => ({ userId: 'demo', titleColor: '', isRead: true, ...note }));
@@ -183,13 +187,15 @@ export const helps = [
   },
   {
     title: '휴대폰에서 게임 화면이 작게 보여요',
-    contents: '<p>가로로 돌리면 괜찮은데 세로로 두면 버튼이 작게 보입니다. 확인해 주실 수 있을까요?</p>',
+    contents:
+      '<p>가로로 돌리면 괜찮은데 세로로 두면 버튼이 작게 보입니다. 확인해 주실 수 있을까요?</p>',
     status: 'reg',
     minutesAgo: minutesAgo(1, 4, 5),
   },
   {
     title: '계좌번호를 변경하고 싶습니다',
-    contents: '<p>주거래 은행이 바뀌어 출금계좌를 변경하려고 합니다. 필요한 절차를 알려 주세요.</p>',
+    contents:
+      '<p>주거래 은행이 바뀌어 출금계좌를 변경하려고 합니다. 필요한 절차를 알려 주세요.</p>',
     answer: `<p>안녕하세요, 고객센터입니다.</p>
 <p>출금계좌는 <strong>본인 명의</strong> 계좌로만 변경하실 수 있습니다. 새 은행명과 계좌번호를 이 문의에 이어서 남겨 주시면 확인 후 변경해 드리겠습니다.</p>`,
     status: 'already', // sic
@@ -213,8 +219,15 @@ export const helps = [
     userId: 'demo2',
     title: '가입 인사드립니다',
     contents: '<p>안녕하세요. 잘 부탁드립니다.</p>',
-    answer: '<p>안녕하세요, 고객센터입니다.</p><p>반갑습니다. 이용하시다가 궁금한 점이 생기면 편하게 문의해 주세요.</p>',
+    answer:
+      '<p>안녕하세요, 고객센터입니다.</p><p>반갑습니다. 이용하시다가 궁금한 점이 생기면 편하게 문의해 주세요.</p>',
     status: 'already', // sic
     minutesAgo: minutesAgo(29, 20, 0),
   },
-].map((help) => ({ userId: 'demo', titleColor: '', isRead: true, ...help, answer: help.answer ?? null }));
+].map((help) => ({
+  userId: 'demo',
+  titleColor: '',
+  isRead: true,
+  ...help,
+  answer: help.answer ?? null,
+}));

@@ -2,9 +2,21 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName, type CallRequest } from '#contract/calls.ts';
 import { compileCallMap } from '#lib/server/upstream/map/compileCallMap.ts';
-import { decidingWord, inspectAnswer, inspectTokenRefusal, type ReadAnswer } from './inspectAnswer.ts';
+import {
+  decidingWord,
+  inspectAnswer,
+  inspectTokenRefusal,
+  type ReadAnswer,
+} from './inspectAnswer.ts';
 import { MapDraft, type Inspection } from './mapDraft.ts';
-import { backendFacts, isMissing, notAsked, rowReport, type BackendReport, type RowReport } from './report.ts';
+import {
+  backendFacts,
+  isMissing,
+  notAsked,
+  rowReport,
+  type BackendReport,
+  type RowReport,
+} from './report.ts';
 import { createSender, type Exchange } from './send.ts';
 
 interface TrialAccount {
@@ -21,19 +33,37 @@ type Row = Record<string, unknown>;
 const smallestAmount = 10_000;
 
 /** A body is undefined if no earlier answer has the id that the body needs. */
-function trialBodies({ user, password, withdrawalPassword, joinCode }: TrialAccount, answers: Map<CallName, ReadAnswer>): Bodies {
-  const rows = (name: CallName, field: string): Row[] => (answers.get(name)?.[field] as Row[] | undefined) ?? [];
+function trialBodies(
+  { user, password, withdrawalPassword, joinCode }: TrialAccount,
+  answers: Map<CallName, ReadAnswer>,
+): Bodies {
+  const rows = (name: CallName, field: string): Row[] =>
+    (answers.get(name)?.[field] as Row[] | undefined) ?? [];
   const idOf = (name: CallName, field: string) => {
     const id = rows(name, field)[0]?.id;
     return typeof id === 'string' && id !== '' ? { id } : undefined;
   };
-  const company = () => rows('get-slot-setting', 'slot').find(({ used }) => used === 'y')?.code as string | undefined;
+  const company = () =>
+    rows('get-slot-setting', 'slot').find(({ used }) => used === 'y')?.code as string | undefined;
   const newcomer = `check${randomInt(1_000_000)}`;
   const text = { title: 'check:backend', contents: 'check:backend' };
   const registration = () => ({
-    ...{ id: newcomer, nick: newcomer, pw: password, pass_check: password, phone: `010${randomInt(10_000_000, 99_999_999)}` },
-    ...{ bankname: '국민은행', banknumber: String(randomInt(100_000_000, 999_999_999)), bankowner: '홍길동' },
-    ...{ exchange_pw: withdrawalPassword ?? '', code: joinCode ?? String(answers.get('get-reg-domain')?.code ?? '') },
+    ...{
+      id: newcomer,
+      nick: newcomer,
+      pw: password,
+      pass_check: password,
+      phone: `010${randomInt(10_000_000, 99_999_999)}`,
+    },
+    ...{
+      bankname: '국민은행',
+      banknumber: String(randomInt(100_000_000, 999_999_999)),
+      bankowner: '홍길동',
+    },
+    ...{
+      exchange_pw: withdrawalPassword ?? '',
+      code: joinCode ?? String(answers.get('get-reg-domain')?.code ?? ''),
+    },
   });
   return {
     'user-do-login': () => ({ id: user, pw: password }),
@@ -57,13 +87,18 @@ function trialBodies({ user, password, withdrawalPassword, joinCode }: TrialAcco
     'open-game': () => {
       const game = rows('get-slot-by-company', 'games')[0];
       const code = company();
-      return game && code ? { code: String(game.code), company: code, timeStemp: Date.now() } : undefined; // sic
+      return game && code
+        ? { code: String(game.code), company: code, timeStemp: Date.now() }
+        : undefined; // sic
     },
     'get-slot-bets-list': () => ({ skip: 1 }),
     'game-transfer-in': () => ({ balance: smallestAmount }),
     'game-withdraw': () => ({ balance: smallestAmount }),
     'apply-user-deposit': () => ({ balance: smallestAmount }),
-    'apply-user-withdraw': () => ({ balance: smallestAmount, ...(withdrawalPassword && { pass: withdrawalPassword }) }),
+    'apply-user-withdraw': () => ({
+      balance: smallestAmount,
+      ...(withdrawalPassword && { pass: withdrawalPassword }),
+    }),
     'roll-to-balance': () => ({ balance: smallestAmount }),
     'del-deposit': () => idOf('get-deposit-list', 'deposits'),
     'del-withdraw': () => idOf('get-withdraw-list', 'withdraws'),
@@ -108,7 +143,9 @@ interface CheckOptions extends TrialAccount {
   /** The balance in won shows the unit of the backend's amounts. */
   balance?: number | undefined;
   /** A call that changes something is sent only if this function resolves to true. Undefined = only reads are sent. */
-  mayWrite?: ((name: CallName, definition: CallDefinition, won: number | undefined) => Promise<boolean>) | undefined;
+  mayWrite?:
+    | ((name: CallName, definition: CallDefinition, won: number | undefined) => Promise<boolean>)
+    | undefined;
   onRow?: (row: RowReport) => void;
 }
 
@@ -136,19 +173,31 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const mapping = compileCallMap(draft.parsed(), name, definition);
     const written = mapping?.writeBody ? mapping.writeBody(body) : body;
     const token = definition.access === 'member' ? authorization : undefined;
-    const exchange = await sender.send(definition, mapping?.path ?? definition.upstreamPath, written, token);
+    const exchange = await sender.send(
+      definition,
+      mapping?.path ?? definition.upstreamPath,
+      written,
+      token,
+    );
     exchanges.push(exchange);
     return exchange;
   }
 
   function judge(name: CallName, exchange: Exchange, state = newState()): RowReport {
-    const answer = exchange.fault === undefined ? inspectAnswer(state, name, definitions[name], exchange.json) : undefined;
+    const answer =
+      exchange.fault === undefined
+        ? inspectAnswer(state, name, definitions[name], exchange.json)
+        : undefined;
     if (answer) answers.set(name, answer);
     return rowReport(name, state.findings, exchange, answer);
   }
 
   /** Finds the word before the token with health checks, because a health check refuses a wrong token. */
-  async function findScheme(token: string, state: Inspection, refusedLogin: unknown): Promise<string | undefined> {
+  async function findScheme(
+    token: string,
+    state: Inspection,
+    refusedLogin: unknown,
+  ): Promise<string | undefined> {
     const check: CallName = 'user-health-check';
     authorization = 'no-such-token';
     const refused = await send(check, {});
@@ -172,28 +221,42 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     const state = newState();
     const exchange = await send(name, { id: options.user, pw: options.password });
     const row = judge(name, exchange, state);
-    if (isMissing(exchange)) row.note += '; for other paths, fill in a map (--template) and check again with --from';
+    if (isMissing(exchange))
+      row.note += '; for other paths, fill in a map (--template) and check again with --from';
     const session = answers.get(name)?.session;
     if (!session) return { row, ...unknown };
     const scheme = await findScheme(String(session), state, refused.json);
     const judged = rowReport(name, state.findings, exchange, answers.get(name));
-    if (scheme !== undefined) return { row: judged, authentication: scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token' };
+    if (scheme !== undefined)
+      return {
+        row: judged,
+        authentication: scheme ? `UPSTREAM_AUTH_SCHEME=${scheme}` : 'the raw token',
+      };
     const tried = schemes.filter(Boolean).join(', ');
-    return { row: judged, authentication: `not known: the token is refused, alone and after ${tried}; give --auth-scheme` };
+    return {
+      row: judged,
+      authentication: `not known: the token is refused, alone and after ${tried}; give --auth-scheme`,
+    };
   }
 
   async function ask(name: CallName): Promise<RowReport> {
     const definition = definitions[name];
     const body = bodies[name] ? bodies[name]() : {};
     if (draft.get('capabilities', name) === false) return notAsked(name, 'off in the map');
-    if (authorization === undefined && definition.access === 'member') return notAsked(name, 'needs the login');
+    if (authorization === undefined && definition.access === 'member')
+      return notAsked(name, 'needs the login');
     if (definition.kind !== 'read' && !options.mayWrite) return notAsked(name, 'only with --write');
     if (body === undefined) return notAsked(name, 'no row to try it on');
     const { balance, point } = body as { balance?: number; point?: number };
-    if (definition.kind !== 'read' && !(await options.mayWrite?.(name, definition, balance ?? point))) return notAsked(name, 'declined');
+    if (
+      definition.kind !== 'read' &&
+      !(await options.mayWrite?.(name, definition, balance ?? point))
+    )
+      return notAsked(name, 'declined');
     const exchange = await send(name, body);
     // Before the login has answered, a missing path does not mean that the backend lacks the call, because all paths may be different ones.
-    const isLacking = isMissing(exchange) && answers.has('user-do-login') && !indispensable.includes(name);
+    const isLacking =
+      isMissing(exchange) && answers.has('user-do-login') && !indispensable.includes(name);
     if (isLacking) draft.set({ place: ['capabilities', name], value: false });
     return judge(name, exchange);
   }
@@ -206,8 +269,14 @@ export async function checkBackend(options: CheckOptions): Promise<BackendReport
     rows.push(row);
     options.onRow?.(row);
   }
-  const unit = options.balance === undefined ? 'not checked: give --balance' : String(draft.get('amounts', 'unit') ?? 'won');
-  const facts = { authentication: login.authentication, ...backendFacts(exchanges, [...answers.values()]) };
+  const unit =
+    options.balance === undefined
+      ? 'not checked: give --balance'
+      : String(draft.get('amounts', 'unit') ?? 'won');
+  const facts = {
+    authentication: login.authentication,
+    ...backendFacts(exchanges, [...answers.values()]),
+  };
   return {
     rows: names.map((name) => rows.find((row) => row.name === name)!),
     facts: { ...facts, 'unit of amounts': unit },

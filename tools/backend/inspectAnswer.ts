@@ -33,7 +33,9 @@ function openAnswer(json: unknown, { status, data, message }: EnvelopeMap): Open
     const holder = isWord(at(inner, 'status')) ? inner : json;
     return { word: wordOf(at(holder, 'status')), message: code, data: holder };
   }
-  const word = wordOf(status === undefined ? (at(json, 'status') ?? at(inner, 'status')) : at(json, status));
+  const word = wordOf(
+    status === undefined ? (at(json, 'status') ?? at(inner, 'status')) : at(json, status),
+  );
   return { word, message: code, data: data !== undefined || isWireObject(inner) ? inner : json };
 }
 
@@ -46,22 +48,34 @@ const envelopeOf = ({ draft }: Inspection, name: CallName): EnvelopeMap => ({
 export function decidingWord(state: Inspection, name: CallName, json: unknown): string | undefined {
   const { word, message } = openAnswer(json, envelopeOf(state, name));
   const isKnown = word !== undefined && isKnownStatus(state.draft.statusFor(name, word));
-  return !isKnown && word !== undefined && message !== undefined && isPrintable(message) ? message : word;
+  return !isKnown && word !== undefined && message !== undefined && isPrintable(message)
+    ? message
+    : word;
 }
 
-function findToken(state: Inspection, definition: CallDefinition, data: unknown): string | undefined {
+function findToken(
+  state: Inspection,
+  definition: CallDefinition,
+  data: unknown,
+): string | undefined {
   if (!isWireObject(data)) return undefined;
   const mapped = state.draft.field(['calls', 'user-do-login', 'answer', 'session']).name;
   const session = wireFields(definition.response).filter(({ name }) => name === 'session');
-  const path = typeof mapped === 'string' ? mapped : matchFields(session, '', leavesOf([data])).get('session');
+  const path =
+    typeof mapped === 'string' ? mapped : matchFields(session, '', leavesOf([data])).get('session');
   return path === undefined ? undefined : wordOf(at(data, path)) || undefined;
 }
 
 function findEnvelope(json: unknown): EnvelopeMap {
   if (!isWireObject(json)) return {};
   const find = (names: readonly string[], fits: (value: unknown) => boolean) =>
-    names.flatMap((name) => Object.keys(json).filter((key) => bare(key) === name && fits(json[key])))[0];
-  const [status, data] = [find(envelopeNames.status, isWord), find(envelopeNames.data, isWireObject)];
+    names.flatMap((name) =>
+      Object.keys(json).filter((key) => bare(key) === name && fits(json[key])),
+    )[0];
+  const [status, data] = [
+    find(envelopeNames.status, isWord),
+    find(envelopeNames.data, isWireObject),
+  ];
   return status === undefined ? {} : { status, ...(data !== undefined && { data }) };
 }
 
@@ -72,14 +86,20 @@ function findEnvelope(json: unknown): EnvelopeMap {
 function learnFromLogin(state: Inspection, definition: CallDefinition, json: unknown): boolean {
   const name = 'user-do-login';
   const usual = openAnswer(json, envelopeOf(state, name));
-  const isUsual = usual.word !== undefined && findToken(state, definition, usual.data) !== undefined;
+  const isUsual =
+    usual.word !== undefined && findToken(state, definition, usual.data) !== undefined;
   const found = isUsual || state.draft.get('envelope') !== undefined ? {} : findEnvelope(json);
   const { word, data } = openAnswer(json, { ...envelopeOf(state, name), ...found });
   if (word === undefined || findToken(state, definition, data) === undefined) return false;
   if (!isUsual) {
     const came = Object.entries(found).map(([part, path]) => `${part} in \`${path}\``);
     const line = { place: ['envelope'], value: found };
-    differ(state, { place: 'envelope', came: came.join(', '), expected: '`{"data": {"status": …}}`, or without `data`', line });
+    differ(state, {
+      place: 'envelope',
+      came: came.join(', '),
+      expected: '`{"data": {"status": …}}`, or without `data`',
+      line,
+    });
   }
   if (isKnownStatus(state.draft.statusFor(name, word))) return true;
   const line = { place: ['statuses', word], value: 'success' };
@@ -87,29 +107,51 @@ function learnFromLogin(state: Inspection, definition: CallDefinition, json: unk
   return true;
 }
 
-function readWithMap({ draft }: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
+function readWithMap(
+  { draft }: Inspection,
+  name: CallName,
+  definition: CallDefinition,
+  json: unknown,
+): ReadAnswer | undefined {
   const mapping = compileCallMap(draft.parsed(), name, definition);
-  const read = definition.response.safeParse(mapping?.readAnswer ? mapping.readAnswer(json) : unwrapEnvelope(json));
+  const read = definition.response.safeParse(
+    mapping?.readAnswer ? mapping.readAnswer(json) : unwrapEnvelope(json),
+  );
   return read.success ? (read.data as ReadAnswer) : undefined;
 }
 
 /** @returns undefined if the portal could not read the answer */
-export function inspectAnswer(state: Inspection, name: CallName, definition: CallDefinition, json: unknown): ReadAnswer | undefined {
+export function inspectAnswer(
+  state: Inspection,
+  name: CallName,
+  definition: CallDefinition,
+  json: unknown,
+): ReadAnswer | undefined {
   if (name === 'user-do-login') learnFromLogin(state, definition, json);
   const word = decidingWord(state, name, json);
   const statuses = definition.statuses.join(', ');
   const status = word === undefined ? undefined : state.draft.statusFor(name, word);
   if (word === undefined || status === undefined || !isKnownStatus(status)) {
     // No line is added to the map, because only the documents of the backend say which refusal the word means.
-    const came = word === undefined ? 'no status' : isPrintable(word) ? `the word ${word}` : 'a text that is no word';
+    const came =
+      word === undefined
+        ? 'no status'
+        : isPrintable(word)
+          ? `the word ${word}`
+          : 'a text that is no word';
     differ(state, { place: `${name}.status`, came, expected: statuses });
     return undefined;
   }
   const { data } = openAnswer(json, envelopeOf(state, name));
-  if (status === 'success' && isWireObject(data)) inspectFields(state, name, wireFields(definition.response), data);
+  if (status === 'success' && isWireObject(data))
+    inspectFields(state, name, wireFields(definition.response), data);
   const read = readWithMap(state, name, definition, json);
   if (read === undefined && !state.findings.some(({ weight }) => weight === undefined)) {
-    differ(state, { place: name, came: 'an answer that the portal cannot read', expected: 'the fields of docs/calls.md' });
+    differ(state, {
+      place: name,
+      came: 'an answer that the portal cannot read',
+      expected: 'the fields of docs/calls.md',
+    });
   }
   return read;
 }
@@ -118,13 +160,22 @@ export function inspectAnswer(state: Inspection, name: CallName, definition: Cal
  * A word that a wrong password gets too is not added to the map, because such a general word must not end sessions. The line is only for
  * the health check, because the word may be a plain refusal in other calls.
  */
-export function inspectTokenRefusal(state: Inspection, refused: unknown, refusedLogin: unknown): void {
+export function inspectTokenRefusal(
+  state: Inspection,
+  refused: unknown,
+  refusedLogin: unknown,
+): void {
   const name = 'user-health-check';
   const word = decidingWord(state, name, refused);
   if (word !== undefined && isKnownStatus(state.draft.statusFor(name, word))) return;
   const expected = 'HTTP 401, or a word that means `unauthenticated` only';
-  const isOwn = word !== undefined && isPrintable(word) && word !== decidingWord(state, 'user-do-login', refusedLogin);
-  const came = isOwn ? `the word ${word} for an invented token` : 'no word of its own for an invented token';
+  const isOwn =
+    word !== undefined &&
+    isPrintable(word) &&
+    word !== decidingWord(state, 'user-do-login', refusedLogin);
+  const came = isOwn
+    ? `the word ${word} for an invented token`
+    : 'no word of its own for an invented token';
   const line = { place: ['calls', name, 'statuses', word ?? ''], value: 'unauthenticated' };
   differ(state, { place: 'session', came, expected, ...(isOwn && { line }) });
 }

@@ -29,7 +29,8 @@ export interface Inspection {
   balance: number | undefined;
 }
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export class MapDraft {
   readonly map: Json;
@@ -39,19 +40,27 @@ export class MapDraft {
   }
 
   get(...place: string[]): unknown {
-    return place.reduce<unknown>((inner, name) => (isJson(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined), this.map);
+    return place.reduce<unknown>(
+      (inner, name) => (isJson(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+      this.map,
+    );
   }
 
   /** A field that is written as a name or as `false` has only the option `name`. */
   field(place: string[]): Json {
     const found = this.get(...place);
-    return typeof found === 'string' || found === false ? { name: found } : isJson(found) ? found : {};
+    return typeof found === 'string' || found === false
+      ? { name: found }
+      : isJson(found)
+        ? found
+        : {};
   }
 
   set({ place, value }: MapLine): void {
     let inner = this.map;
     for (const name of place.slice(0, -1)) {
-      if (typeof inner[name] === 'string' || inner[name] === false) inner[name] = { name: inner[name] };
+      if (typeof inner[name] === 'string' || inner[name] === false)
+        inner[name] = { name: inner[name] };
       inner = (inner[name] ??= {}) as Json;
     }
     const last = place.at(-1) as string;

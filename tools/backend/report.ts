@@ -25,20 +25,39 @@ export interface BackendReport {
   map: Record<string, unknown>;
 }
 
-export const notAsked = (name: CallName, note: string): RowReport => ({ name, verdict: 'not asked', note, findings: [] });
+export const notAsked = (name: CallName, note: string): RowReport => ({
+  name,
+  verdict: 'not asked',
+  note,
+  findings: [],
+});
 
-export const isMissing = ({ httpStatus }: Exchange): boolean => [404, 410, 501].includes(httpStatus);
+export const isMissing = ({ httpStatus }: Exchange): boolean =>
+  [404, 410, 501].includes(httpStatus);
 
-export function rowReport(name: CallName, findings: Finding[], exchange: Exchange, answer?: ReadAnswer): RowReport {
+export function rowReport(
+  name: CallName,
+  findings: Finding[],
+  exchange: Exchange,
+  answer?: ReadAnswer,
+): RowReport {
   const { fault, httpStatus } = exchange;
-  const row = (verdict: Verdict, note?: string): RowReport => ({ name, verdict, ...(note !== undefined && { note }), findings });
+  const row = (verdict: Verdict, note?: string): RowReport => ({
+    name,
+    verdict,
+    ...(note !== undefined && { note }),
+    findings,
+  });
   if (isMissing(exchange)) return row('missing', 'the backend does not know the path');
   if ([400, 401, 403, 422, 429].includes(httpStatus)) return row('refused', `HTTP ${httpStatus}`);
   if (fault !== undefined) return row('differs', fault);
-  const refusal = findings.find(({ place, line }) => place === `${name}.status` && line === undefined);
+  const refusal = findings.find(
+    ({ place, line }) => place === `${name}.status` && line === undefined,
+  );
   if (answer === undefined && refusal) return row('refused', refusal.came);
   if (findings.some(({ weight }) => weight === undefined)) return row('differs');
-  if (answer?.status !== 'success') return row(name === 'user-do-login' ? 'refused' : 'fits', `answered ${answer?.status}`);
+  if (answer?.status !== 'success')
+    return row(name === 'user-do-login' ? 'refused' : 'fits', `answered ${answer?.status}`);
   const isEmpty = Object.values(answer).some((list) => Array.isArray(list) && list.length === 0);
   return row(
     findings.some(({ weight }) => weight === 'spelling') ? 'spelling' : 'fits',
@@ -47,15 +66,27 @@ export function rowReport(name: CallName, findings: Finding[], exchange: Exchang
 }
 
 function hostsOf(answers: readonly object[], name: string): string {
-  const rows = answers.flatMap((answer) => [answer, ...Object.values(answer).flat().filter(isWireObject)]) as Record<string, unknown>[];
-  const urls = rows.map((row) => String(row[name] ?? '')).filter((url) => /^https?:/i.test(url) && URL.canParse(url));
+  const rows = answers.flatMap((answer) => [
+    answer,
+    ...Object.values(answer).flat().filter(isWireObject),
+  ]) as Record<string, unknown>[];
+  const urls = rows
+    .map((row) => String(row[name] ?? ''))
+    .filter((url) => /^https?:/i.test(url) && URL.canParse(url));
   const hosts = new Set(urls.map((url) => new URL(url).host).filter(isHost));
   return [...hosts].join(',') || 'none seen';
 }
 
-export function backendFacts(exchanges: readonly Exchange[], answers: readonly object[]): Record<string, string> {
+export function backendFacts(
+  exchanges: readonly Exchange[],
+  answers: readonly object[],
+): Record<string, string> {
   const answered = exchanges.filter(({ fault }) => fault === undefined);
-  const charsets = new Set(answered.map(({ type }) => /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'not declared'));
+  const charsets = new Set(
+    answered.map(
+      ({ type }) => /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'not declared',
+    ),
+  );
   return {
     charset: [...charsets].join(', ') || 'no answer',
     GAME_HOSTS: hostsOf(answers, 'gameUrl'),
@@ -63,11 +94,13 @@ export function backendFacts(exchanges: readonly Exchange[], answers: readonly o
   };
 }
 
-const textOf = (verdict: Verdict) => (verdict === 'spelling' ? 'fits by another spelling' : verdict);
+const textOf = (verdict: Verdict) =>
+  verdict === 'spelling' ? 'fits by another spelling' : verdict;
 
 export function rowText({ name, verdict, note = '', findings }: RowReport): string {
   const lines = findings.map(({ place, came, expected, line, weight }) => {
-    const noLine = weight === undefined ? '; no line of a map known' : weight === 'remark' ? ' or nothing' : '';
+    const noLine =
+      weight === undefined ? '; no line of a map known' : weight === 'remark' ? ' or nothing' : '';
     const fit = line ? `; map: ${line.place.join('.')}: ${JSON.stringify(line.value)}` : noLine;
     return `    ${place}: came ${came}, expected ${expected}${fit}`;
   });
@@ -75,7 +108,9 @@ export function rowText({ name, verdict, note = '', findings }: RowReport): stri
 }
 
 export function summaryText({ rows, facts }: BackendReport): string {
-  const counts = verdicts.map((verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${textOf(verdict)}`);
+  const counts = verdicts.map(
+    (verdict) => `${rows.filter((row) => row.verdict === verdict).length} ${textOf(verdict)}`,
+  );
   return `\n${columns(Object.entries(facts))}\n\n${counts.join(', ')}.`;
 }
 

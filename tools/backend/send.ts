@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { timeoutSecondsOf, type CallDefinition } from '#contract/callDefinition.ts';
 import { createBudgets, type ResponseMemory } from '#lib/server/upstream/budgets.ts';
 import { parseUpstreamResponse } from '#lib/server/upstream/parseUpstreamResponse.ts';
-import { createSender as createPortalSender, type UpstreamResponse } from '#lib/server/upstream/send.ts';
+import {
+  createSender as createPortalSender,
+  type UpstreamResponse,
+} from '#lib/server/upstream/send.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 
 /** The report prints `httpStatus` and `fault`, but never the content of the answer. */
@@ -19,7 +22,12 @@ export interface Exchange {
 }
 
 interface Sender {
-  send: (definition: CallDefinition, path: string, body: object, authorization?: string) => Promise<Exchange>;
+  send: (
+    definition: CallDefinition,
+    path: string,
+    body: object,
+    authorization?: string,
+  ) => Promise<Exchange>;
 }
 
 const sendFaults: Record<string, string> = {
@@ -33,10 +41,17 @@ function faultOf({ httpStatus, headers, body }: UpstreamResponse): string | unde
   if (httpStatus >= 300 && httpStatus <= 399) return `a redirect (HTTP ${httpStatus})`;
   if (httpStatus < 200 || httpStatus > 299) return `HTTP ${httpStatus}`;
   if (body.length === 0) return 'an empty answer';
-  return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body.subarray(0, 64).toString('latin1')) ? 'HTML' : undefined;
+  return /html/i.test(headers['content-type'] ?? '') ||
+    /^\s*</.test(body.subarray(0, 64).toString('latin1'))
+    ? 'HTML'
+    : undefined;
 }
 
-async function jsonOf(definition: CallDefinition, response: UpstreamResponse, memory: ResponseMemory): Promise<unknown> {
+async function jsonOf(
+  definition: CallDefinition,
+  response: UpstreamResponse,
+  memory: ResponseMemory,
+): Promise<unknown> {
   let found: unknown;
   const keep = (json: unknown) => {
     found = json;
@@ -57,22 +72,47 @@ export function createSender(origin: string, siteOrigin: string): Sender {
   return {
     async send(definition, path, body, authorization) {
       const memory = budgets.memoryOf(definition);
-      const headers = ['content-type', 'application/json', 'accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
+      const headers = [
+        'content-type',
+        'application/json',
+        'accept',
+        'application/json',
+        'accept-encoding',
+        'gzip',
+        'user-agent',
+        'portal',
+      ];
       headers.push('x-request-id', randomUUID());
       if (definition.forwardsOrigin) headers.push('origin', siteOrigin);
       if (authorization) headers.push('authorization', authorization);
       try {
         const limitMs = timeoutSecondsOf(definition) * 1000;
-        const response = await sendAsPortal({ path, headers, body: JSON.stringify(body), isAlone: true, limitMs, memory });
+        const response = await sendAsPortal({
+          path,
+          headers,
+          body: JSON.stringify(body),
+          isAlone: true,
+          limitMs,
+          memory,
+        });
         const json = await jsonOf(definition, response, memory);
-        const fault = faultOf(response) ?? (json === undefined ? 'no JSON in the declared charset' : undefined);
+        const fault =
+          faultOf(response) ?? (json === undefined ? 'no JSON in the declared charset' : undefined);
         const { httpStatus } = response;
         return { httpStatus, type: response.headers['content-type'] ?? '', json, fault };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
         const isCertificate = error.details.securityEvent === 'upstream_certificate';
-        const fault = isCertificate ? 'a certificate that is not valid' : (sendFaults[error.code] ?? error.code);
-        return { httpStatus: 0, type: '', json: undefined, fault, isAway: /unavailable|timeout/.test(error.code) };
+        const fault = isCertificate
+          ? 'a certificate that is not valid'
+          : (sendFaults[error.code] ?? error.code);
+        return {
+          httpStatus: 0,
+          type: '',
+          json: undefined,
+          fault,
+          isAway: /unavailable|timeout/.test(error.code),
+        };
       } finally {
         memory.release();
       }

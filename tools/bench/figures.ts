@@ -21,16 +21,31 @@ export interface Row {
 }
 
 /** Compares two servers round by round. */
-export function compareValues(row: Pick<Row, 'name' | 'unit' | 'against'>, own: readonly number[], other: readonly number[]): Row {
+export function compareValues(
+  row: Pick<Row, 'name' | 'unit' | 'against'>,
+  own: readonly number[],
+  other: readonly number[],
+): Row {
   const ratios = own.map((value, round) => value / (other[round] ?? NaN));
-  return { ...row, value: median(own), ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] };
+  return {
+    ...row,
+    value: median(own),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+  };
 }
 
 /** Compares the first server with each of the others. */
 export function compared(name: string, [own, ...others]: readonly Measured[]): Row[] {
   if (!own) return [];
   const rows = (unit: string, read: (round: Round) => number): Row[] =>
-    others.map((other) => compareValues({ name, unit, against: other.name }, own.rounds.map(read), other.rounds.map(read)));
+    others.map((other) =>
+      compareValues(
+        { name, unit, against: other.name },
+        own.rounds.map(read),
+        other.rounds.map(read),
+      ),
+    );
   return [
     ...rows('replies/s', ({ repliesPerSecond }) => repliesPerSecond),
     ...rows('ms p99', ({ p99 }) => p99),
@@ -38,7 +53,8 @@ export function compared(name: string, [own, ...others]: readonly Measured[]): R
   ];
 }
 
-export const formatFigure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
+export const formatFigure = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 
 export const resultsTable = (rows: readonly Row[]): string =>
   columns(

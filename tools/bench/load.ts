@@ -31,7 +31,9 @@ export interface Measured {
 
 export function requireLoadGenerator(): void {
   if (spawnSync('wrk', ['-v']).error) {
-    throw new Error('The benchmark makes its load with wrk, which is not installed. On Debian: apt-get install wrk');
+    throw new Error(
+      'The benchmark makes its load with wrk, which is not installed. On Debian: apt-get install wrk',
+    );
   }
 }
 
@@ -40,12 +42,28 @@ export async function runLoad({ program, requests }: Target, seconds: number): P
   const file = path.resolve('.bench', 'requests');
   writeFileSync(file, requests.join('\0'));
   const script = path.resolve(import.meta.dirname, 'load.lua');
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '--latency', '-s', script, program.origin, '--', file];
+  const args = [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '10s',
+    '--latency',
+    '-s',
+    script,
+    program.origin,
+    '--',
+    file,
+  ];
   const before = processorTime(program.pid);
   const { stdout } = await run('wrk', args, { timeout: (seconds + 30) * 1000 });
   const line = stdout.trimEnd().split('\n').at(-1) ?? '';
-  const outcome = JSON.parse(line) as Record<'replies' | 'microseconds' | 'p99' | 'refused' | 'broken' | 'late', number>;
-  if (outcome.refused + outcome.broken > 0 || outcome.replies === 0) throw new Error(`${program.name}: not a clean round: ${line}`);
+  const outcome = JSON.parse(line) as Record<
+    'replies' | 'microseconds' | 'p99' | 'refused' | 'broken' | 'late',
+    number
+  >;
+  if (outcome.refused + outcome.broken > 0 || outcome.replies === 0)
+    throw new Error(`${program.name}: not a clean round: ${line}`);
   if (outcome.late > 0) console.log(`  ${program.name}: ${outcome.late} replies later than 10 s`);
   return {
     repliesPerSecond: (outcome.replies / outcome.microseconds) * 1e6,
@@ -82,7 +100,11 @@ export function rawRequest({ origin, path, headers = {}, body }: RequestParts): 
     'User-Agent': 'Mozilla/5.0 (X11; Linux x64) bench',
     Accept: '*/*',
     'Accept-Language': 'ko',
-    ...(body && { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }),
+    ...(body && {
+      Origin: origin,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+    }),
     ...(body && { 'Content-Length': String(Buffer.byteLength(text)) }),
     ...headers,
   };

@@ -26,7 +26,10 @@ export async function logIn({ origin }: Program, userIds: readonly string[]): Pr
     const address = `10.0.${index >> 8}.${index & 255}`;
     const visitor = { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address };
     const ask = (route: string, Cookie: string, body?: URLSearchParams) =>
-      fetch(`${origin}/api/auth/${route}`, { headers: { ...visitor, Cookie }, ...(body && { method: 'POST', body }) });
+      fetch(`${origin}/api/auth/${route}`, {
+        headers: { ...visitor, Cookie },
+        ...(body && { method: 'POST', body }),
+      });
     const form = await ask('csrf', '');
     const { csrfToken } = (await form.json()) as { csrfToken: string };
     const fields = new URLSearchParams({ csrfToken, userId, password: 'demo1234', json: 'true' });
@@ -39,26 +42,47 @@ export async function logIn({ origin }: Program, userIds: readonly string[]): Pr
 }
 
 /** Each member has the same data as the first member of the demo. */
-export async function startSeededBackend(count: number): Promise<{ backend: Program; userIds: string[] }> {
+export async function startSeededBackend(
+  count: number,
+): Promise<{ backend: Program; userIds: string[] }> {
   const folder = path.join(benchFolder, 'soak');
   rmSync(folder, { recursive: true, force: true });
   const file = path.join(folder, 'backend.sqlite');
   // The password cost is the lowest one, so that seeding and logins are fast.
-  const context = { database: openDatabase(file), now: Date.now, publicOrigin: '', rules: { ...defaultRules, passwordCost: 2 } };
+  const context = {
+    database: openDatabase(file),
+    now: Date.now,
+    publicOrigin: '',
+    rules: { ...defaultRules, passwordCost: 2 },
+  };
   const seed = copyMember(seedDemo(), count);
   await seedDatabase(context, seed);
   context.database.close();
-  return { backend: await startReferenceBackend(file), userIds: seed.members.map(({ userId }) => userId) };
+  return {
+    backend: await startReferenceBackend(file),
+    userIds: seed.members.map(({ userId }) => userId),
+  };
 }
 
 function copyMember(seed: DemoSeed, count: number): DemoSeed {
   const model = seed.members[0];
   if (!model) throw new Error('The seed has no member.');
-  const members = Array.from({ length: count }, (_, index) => ({ ...model, userId: `soak${index}`, nick: `회원${index}` }));
+  const members = Array.from({ length: count }, (_, index) => ({
+    ...model,
+    userId: `soak${index}`,
+    nick: `회원${index}`,
+  }));
   const forAll = <Row extends { userId: string }>(rows: readonly Row[]): Row[] => {
     const own = rows.filter(({ userId }) => userId === model.userId);
     return members.flatMap(({ userId }) => own.map((row) => ({ ...row, userId })));
   };
   const { notes, helps, applications, bets } = seed;
-  return { ...seed, members, notes: forAll(notes), helps: forAll(helps), applications: forAll(applications), bets: forAll(bets) };
+  return {
+    ...seed,
+    members,
+    notes: forAll(notes),
+    helps: forAll(helps),
+    applications: forAll(applications),
+    bets: forAll(bets),
+  };
 }

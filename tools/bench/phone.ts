@@ -22,15 +22,23 @@ const figures = {
   // A visit without a long task counts as 1 ms, so that there is a ratio.
   'blocked, ms': (audits) => Math.max(1, audits['total-blocking-time'].numericValue),
   'scripts unpacked, kB': (audits) =>
-    requests(audits).reduce((sum, { resourceType, resourceSize }) => sum + (resourceType === 'Script' ? resourceSize : 0), 0) / 1000,
-  'KiB on the wire': (audits) => requests(audits).reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    requests(audits).reduce(
+      (sum, { resourceType, resourceSize }) => sum + (resourceType === 'Script' ? resourceSize : 0),
+      0,
+    ) / 1000,
+  'KiB on the wire': (audits) =>
+    requests(audits).reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
   requests: (audits) => requests(audits).length,
 } satisfies Record<string, (audits: Audits) => number>;
 
-type Audits = Record<'largest-contentful-paint' | 'total-blocking-time' | 'network-requests', Audit>;
+type Audits = Record<
+  'largest-contentful-paint' | 'total-blocking-time' | 'network-requests',
+  Audit
+>;
 
 /** Without those that the browser's cache answered. */
-const requests = (audits: Audits) => audits['network-requests'].details?.items?.filter(({ transferSize }) => transferSize > 0) ?? [];
+const requests = (audits: Audits) =>
+  audits['network-requests'].details?.items?.filter(({ transferSize }) => transferSize > 0) ?? [];
 
 /** @throws if Lighthouse has no result */
 async function visit(url: string, headers: object = {}): Promise<Audits> {
@@ -43,7 +51,10 @@ async function visit(url: string, headers: object = {}): Promise<Audits> {
     `--extra-headers=${JSON.stringify(headers)}`,
   ];
   const args = ['--yes', lighthouse, url, ...flags, '--chrome-flags=--headless --no-sandbox'];
-  const { stdout } = await run('npx', args, { maxBuffer: Infinity, env: { ...process.env, CHROME_PATH: findChromium() } });
+  const { stdout } = await run('npx', args, {
+    maxBuffer: Infinity,
+    env: { ...process.env, CHROME_PATH: findChromium() },
+  });
   const report = JSON.parse(stdout) as { audits: Audits; runtimeError?: { message: string } };
   if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`);
   return report.audits;
@@ -59,17 +70,26 @@ export async function benchPhone(isBuildKept: boolean): Promise<Row[]> {
   const pages = [
     { name: bareApp.name, url: `${bareApp.origin}/` },
     ...['/', '/game', '/login'].map((page) => ({ name: page, url: portal.origin + page })),
-    { name: '/deposit', url: `${portal.origin}/deposit`, headers: { Cookie: member?.headers.Cookie } },
+    {
+      name: '/deposit',
+      url: `${portal.origin}/deposit`,
+      headers: { Cookie: member?.headers.Cookie },
+    },
   ];
   const visits = pages.map((): Audits[] => []);
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`Phone: round ${round} of ${rounds} ...`);
-    for (const [index, { url, headers }] of pages.entries()) visits[index]?.push(await visit(url, headers));
+    for (const [index, { url, headers }] of pages.entries())
+      visits[index]?.push(await visit(url, headers));
   }
   const [bare = [], ...own] = visits;
   return own.flatMap((measured, index) =>
     Object.entries(figures).map(([unit, read]) =>
-      compareValues({ name: pages[index + 1]?.name ?? '', unit, against: bareApp.name }, measured.map(read), bare.map(read)),
+      compareValues(
+        { name: pages[index + 1]?.name ?? '', unit, against: bareApp.name },
+        measured.map(read),
+        bare.map(read),
+      ),
     ),
   );
 }

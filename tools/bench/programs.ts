@@ -21,15 +21,31 @@ export interface Program {
 const running: ChildProcess[] = [];
 
 /** @throws with the last output of stderr if the program does not start */
-export async function startProgram({ name, args, port, env = {}, folder, readyPath = '/' }: ProgramSettings) {
+export async function startProgram({
+  name,
+  args,
+  port,
+  env = {},
+  folder,
+  readyPath = '/',
+}: ProgramSettings) {
   const child = spawn(process.execPath, args, {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...env,
+    },
   });
   running.push(child);
   let stderrTail = '';
-  child.stderr.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2_000)));
+  child.stderr.on(
+    'data',
+    (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-2_000)),
+  );
   let hasExited = false;
   child.once('error', (error) => (stderrTail = error.message));
   child.once('close', () => (hasExited = true));
@@ -50,7 +66,8 @@ export async function startProgram({ name, args, port, env = {}, folder, readyPa
 export async function runBenchmark(work: () => Promise<void>): Promise<void> {
   // SIGINT ends the portal at once. With SIGTERM the portal would finish its requests first.
   process.on('exit', () => running.forEach((child) => child.kill('SIGINT')));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(130));
   try {
     await work();
   } catch (fault) {
@@ -61,7 +78,10 @@ export async function runBenchmark(work: () => Promise<void>): Promise<void> {
 }
 
 function processTree(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   return [pid, ...children.flatMap(processTree)];
 }
 

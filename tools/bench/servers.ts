@@ -12,9 +12,19 @@ const portalBuild = '.bench/portal';
 const bareAppFolder = path.join(benchFolder, 'bareApp');
 
 function build(folder: string, env: Record<string, string>): void {
-  const settings = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', ...env };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [nextProgram, 'build'], { cwd: folder, encoding: 'utf8', env: settings });
-  if (status !== 0) throw new Error(`next build failed in ${folder}:\n${`${stdout}${stderr}`.slice(-4_000)}`);
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...env,
+  };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [nextProgram, 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: settings,
+  });
+  if (status !== 0)
+    throw new Error(`next build failed in ${folder}:\n${`${stdout}${stderr}`.slice(-4_000)}`);
 }
 
 export function buildPortal(isKept: boolean): void {
@@ -33,7 +43,11 @@ function buildBareApp(isKept: boolean): void {
   build(bareAppFolder, {});
 }
 
-async function startPeer(name: string, peer: 'upstream' | 'bareProxy', settings = {}): Promise<Program> {
+async function startPeer(
+  name: string,
+  peer: 'upstream' | 'bareProxy',
+  settings = {},
+): Promise<Program> {
   const port = await freePort();
   const args = [path.resolve(import.meta.dirname, 'peers.ts'), peer];
   return startProgram({ name, args, port, env: { PORT: String(port), ...settings } });
@@ -43,8 +57,17 @@ export const startUpstream = () => startPeer('upstream', 'upstream');
 
 export async function startReferenceBackend(database: string): Promise<Program> {
   const port = await freePort();
-  const env = { BACKEND_PORT: String(port), BACKEND_DATABASE: database, BACKEND_OPERATOR_SECONDS: '0' };
-  return startProgram({ name: 'reference backend', args: ['reference-backend/start.ts'], port, env });
+  const env = {
+    BACKEND_PORT: String(port),
+    BACKEND_DATABASE: database,
+    BACKEND_OPERATOR_SECONDS: '0',
+  };
+  return startProgram({
+    name: 'reference backend',
+    args: ['reference-backend/start.ts'],
+    port,
+    env,
+  });
 }
 
 const portalEnv = (port: number, upstream: Program) => ({
@@ -63,10 +86,22 @@ const portalEnv = (port: number, upstream: Program) => ({
   NEXT_DIST_DIR: portalBuild,
 });
 
-export async function startPortal(upstream: Program, settings = {}): Promise<Program & { metricsPort: number }> {
+export async function startPortal(
+  upstream: Program,
+  settings = {},
+): Promise<Program & { metricsPort: number }> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const env = { ...portalEnv(port, upstream), METRICS_PORT: String(metricsPort), ...settings };
-  return { ...(await startProgram({ name: 'portal', args: ['server.ts'], port, env, readyPath: '/readyz' })), metricsPort };
+  return {
+    ...(await startProgram({
+      name: 'portal',
+      args: ['server.ts'],
+      port,
+      env,
+      readyPath: '/readyz',
+    })),
+    metricsPort,
+  };
 }
 
 const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '-H', '127.0.0.1'];
@@ -74,7 +109,12 @@ const nextStart = (port: number) => [nextProgram, 'start', '-p', String(port), '
 /** The same build under plain `next start`, without the portal's own server. */
 export async function startPlainPortal(upstream: Program): Promise<Program> {
   const port = await freePort();
-  return startProgram({ name: 'plain rendering', args: nextStart(port), port, env: portalEnv(port, upstream) });
+  return startProgram({
+    name: 'plain rendering',
+    args: nextStart(port),
+    port,
+    env: portalEnv(port, upstream),
+  });
 }
 
 export async function startBareApp(isBuildKept: boolean): Promise<Program> {
@@ -83,4 +123,5 @@ export async function startBareApp(isBuildKept: boolean): Promise<Program> {
   return startProgram({ name: 'a bare page', args: nextStart(port), port, folder: bareAppFolder });
 }
 
-export const startBareProxy = (upstream: Program) => startPeer('bare node:http', 'bareProxy', { UPSTREAM_URL: upstream.origin });
+export const startBareProxy = (upstream: Program) =>
+  startPeer('bare node:http', 'bareProxy', { UPSTREAM_URL: upstream.origin });

@@ -4,7 +4,13 @@ import { validBodies } from '#tests/support/validBodies.ts';
 
 const registration = {
   ...{ id: 'newcomer', nick: '새손님', pw: 'secret1', pass_check: 'secret1', phone: '01000000000' },
-  ...{ bankname: '국민', banknumber: '00123', bankowner: '홍길동', exchange_pw: '0000', code: 'MARU' },
+  ...{
+    bankname: '국민',
+    banknumber: '00123',
+    bankowner: '홍길동',
+    exchange_pw: '0000',
+    code: 'MARU',
+  },
 };
 
 /** The ids and amounts fit the demo data, so that the answers are useful examples. */
@@ -14,7 +20,12 @@ export const exampleBodies: { [Name in CallName]: CallRequest<Name> } = {
   'user-register': registration,
   'point-to-money': { point: 1000 },
   'read-note-message': { id: '1' },
-  'write-visitor-help': { id: 'demo', phone: '01000000000', title: '비밀번호', contents: '잊었습니다' },
+  'write-visitor-help': {
+    id: 'demo',
+    phone: '01000000000',
+    title: '비밀번호',
+    contents: '잊었습니다',
+  },
   'get-advertisement': { type: 'banner' },
   'get-slot-by-company': { company: 'hundred-gardens' },
   'open-game': { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }, // sic
@@ -50,8 +61,16 @@ async function record(names: CallName[]): Promise<[CallName, Example][]> {
   });
   const address = await backend.listen(0, '127.0.0.1');
   const ask = async <Name extends CallName>(call: Name, body: CallRequest<Name>, token = '') => {
-    const headers = { 'content-type': 'application/json', origin: 'https://lounge.example.com', ...(token && { authorization: token }) };
-    const response = await fetch(address + calls[call].upstreamPath, { method: 'POST', headers, body: JSON.stringify(body) });
+    const headers = {
+      'content-type': 'application/json',
+      origin: 'https://lounge.example.com',
+      ...(token && { authorization: token }),
+    };
+    const response = await fetch(address + calls[call].upstreamPath, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     return ((await response.json()) as { data: Record<string, unknown> }).data;
   };
   const { session } = await ask('user-do-login', { id: 'demo', pw: 'demo1234' });

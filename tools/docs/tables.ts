@@ -39,7 +39,17 @@ const remarks = ({ shared, answerMegabytes, forwardsOrigin, serverOnly }: CallDe
     .filter(Boolean)
     .join('; ');
 
-const callColumns = ['local route', 'upstream path', 'access', 'kind', 'seconds', 'body', 'answer', 'statuses', 'remarks'];
+const callColumns = [
+  'local route',
+  'upstream path',
+  'access',
+  'kind',
+  'seconds',
+  'body',
+  'answer',
+  'statuses',
+  'remarks',
+];
 
 const cells = (name: string, definition: CallDefinition): string[] => [
   name,
@@ -63,14 +73,22 @@ const recordField = ({ name, kind, isRequired, aliases }: WireField) => {
   return `\`${isRequired ? name : `${name}?`}\`${['text', 'word'].includes(kind) ? '' : ` ${kind}`}${others}`;
 };
 
-const recordRows = Object.entries(records).map(([name, schema]) => [name, wireFields(schema).map(recordField).join(', ')]);
+const recordRows = Object.entries(records).map(([name, schema]) => [
+  name,
+  wireFields(schema).map(recordField).join(', '),
+]);
 
 function tableOf([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 export const callTable = async (): Promise<string> => {
-  const rows = [callColumns, ...Object.entries(calls).map(([name, definition]) => cells(name, definition))];
+  const rows = [
+    callColumns,
+    ...Object.entries(calls).map(([name, definition]) => cells(name, definition)),
+  ];
   const recordTable = tableOf([['record', 'fields'], ...recordRows]);
-  return format(`${heading}\n${tableOf(rows)}\n\n${recordsHeading}\n${recordTable}\n`, { parser: 'markdown' });
+  return format(`${heading}\n${tableOf(rows)}\n\n${recordsHeading}\n${recordTable}\n`, {
+    parser: 'markdown',
+  });
 };

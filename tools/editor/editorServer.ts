@@ -13,7 +13,12 @@ type Reply = [status: number, text: string, headers?: OutgoingHttpHeaders];
  * Lets in the one browser that opened the printed address first, because other users and pages reach loopback as well. (Its cookie goes to
  * every port of 127.0.0.1: do not open the pages of another user of this machine meanwhile.) The page asks for the actions by POST.
  */
-export function createEditorServer(origin: string, frameOrigin: string, files: Files, actions: Actions) {
+export function createEditorServer(
+  origin: string,
+  frameOrigin: string,
+  files: Files,
+  actions: Actions,
+) {
   const { host, port } = new URL(origin);
   const cookie = `maru-editor-${port}=${randomBytes(32).toString('base64url')}`;
   let key = randomBytes(32).toString('base64url');
@@ -30,26 +35,39 @@ export function createEditorServer(origin: string, frameOrigin: string, files: F
     if (request.headers.host !== host) return [421, `The editor answers at ${origin} only.`];
     if (key && searchParams.get('key') === key) {
       key = '';
-      return [303, '', { location: '/', 'set-cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/` }];
+      return [
+        303,
+        '',
+        { location: '/', 'set-cookie': `${cookie}; HttpOnly; SameSite=Strict; Path=/` },
+      ];
     }
     if (!request.headers.cookie?.split('; ').includes(cookie))
-      return [403, 'Open the address that the command printed. It works once; for another browser, start the command again.'];
+      return [
+        403,
+        'Open the address that the command printed. It works once; for another browser, start the command again.',
+      ];
 
     const [file, action] = [files[pathname], actions[pathname]];
-    if (request.method === 'GET' && file) return [200, file[1], { 'content-type': `${file[0]}; charset=utf-8` }];
+    if (request.method === 'GET' && file)
+      return [200, file[1], { 'content-type': `${file[0]}; charset=utf-8` }];
     if (request.method !== 'POST' || !action) return [404, 'The editor has no such page.'];
     if (request.headers.origin !== origin) return [403, 'Only the page of the editor may do this.'];
     // A picture of 8 MB in base64 has 11.
-    if (!(Number(request.headers['content-length']) <= 11e6)) return [413, 'This is too large: at most 8 MB.'];
+    if (!(Number(request.headers['content-length']) <= 11e6))
+      return [413, 'This is too large: at most 8 MB.'];
     return [200, JSON.stringify(await action((await json(request)) as never))];
   }
 
   const server = createServer(async (request, reply) => {
-    const [status, text, more] = await replyTo(request).catch((error: Partial<ConfigurationError>): Reply => [
-      422,
-      error.faults?.join(' ') ?? String(error.message),
-    ]);
-    reply.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers, ...more }).end(text);
+    const [status, text, more] = await replyTo(request).catch(
+      (error: Partial<ConfigurationError>): Reply => [
+        422,
+        error.faults?.join(' ') ?? String(error.message),
+      ],
+    );
+    reply
+      .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers, ...more })
+      .end(text);
   });
   return { server, address: `${origin}/?key=${key}` };
 }

@@ -17,7 +17,8 @@ export interface OpenedFile {
 const versionOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function read(file: string): string {
-  if (existsSync(file) && statSync(file).size > 4e6) throw new Error(`${file} has more than 4 MB: it is no site file.`);
+  if (existsSync(file) && statSync(file).size > 4e6)
+    throw new Error(`${file} has more than 4 MB: it is no site file.`);
   const text = existsSync(file) ? readSiteText(file) : '';
   if (text.includes('\uFFFD')) throw new Error(`${file} is not UTF-8.`);
   return text;
@@ -28,7 +29,8 @@ export function openSiteFile(file: string): OpenedFile {
   const text = read(file);
   const content = parseSiteText(text || '{}');
   const { sites = [] } = content;
-  if (!Array.isArray(sites) || !sites.every(isObject)) throw new Error(`${file}: sites must be a list of sites in braces.`);
+  if (!Array.isArray(sites) || !sites.every(isObject))
+    throw new Error(`${file}: sites must be a list of sites in braces.`);
   return { content, version: versionOf(text) };
 }
 
@@ -37,19 +39,29 @@ export function editedText(text: string, content: Content): string {
   const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
   const formattingOptions = { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length };
   const edited = changesOf(JSON.parse(text), content).reduce(
-    (all, { place, after }) => applyEdits(all, modify(all, parsePath(place), after, { formattingOptions })),
+    (all, { place, after }) =>
+      applyEdits(all, modify(all, parsePath(place), after, { formattingOptions })),
     text,
   );
   // In a file that has a key twice, the wrong one is edited.
-  return changesOf(JSON.parse(edited), content).length === 0 ? edited : `${JSON.stringify(content, null, indent)}\n`;
+  return changesOf(JSON.parse(edited), content).length === 0
+    ? edited
+    : `${JSON.stringify(content, null, indent)}\n`;
 }
 
 /** @throws with a sentence for the operator; the file then is as it was */
-export function saveSiteFile(file: string, content: Content, { version }: OpenedFile, write = writeFileAtomic.sync): OpenedFile {
+export function saveSiteFile(
+  file: string,
+  content: Content,
+  { version }: OpenedFile,
+  write = writeFileAtomic.sync,
+): OpenedFile {
   const stillHere = 'Nothing was saved; your changes are still here';
   const text = read(file);
   if (versionOf(text) !== version)
-    throw new Error(`Somebody else has changed the file. ${stillHere}: note them, and undo all to read the file again.`);
+    throw new Error(
+      `Somebody else has changed the file. ${stillHere}: note them, and undo all to read the file again.`,
+    );
   const [fault] = checkText(JSON.stringify(content)).faults;
   if (fault) throw new Error(`${fault}. ${stillHere}.`);
   const edited = editedText(text || '{}\n', content);

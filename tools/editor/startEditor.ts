@@ -17,17 +17,32 @@ const html = `<!doctype html><html lang="en"><meta name="viewport" content="widt
 async function pageFiles(): Promise<Record<string, [type: string, text: string]>> {
   const folder = path.join(import.meta.dirname, 'page');
   const transform = { define: { 'process.env.NODE_ENV': '"production"' } };
-  const bundle = await rolldown({ input: path.join(folder, 'Editor.tsx'), platform: 'browser', logLevel: 'silent', transform });
+  const bundle = await rolldown({
+    input: path.join(folder, 'Editor.tsx'),
+    platform: 'browser',
+    logLevel: 'silent',
+    transform,
+  });
   const [script] = (await bundle.generate({ codeSplitting: false })).output;
-  const styles = ['node_modules/@picocss/pico/css/pico.min.css', path.join(folder, 'editor.css')].map((file) => readFileSync(file, 'utf8'));
-  return { '/': ['text/html', html], '/editor.js': ['text/javascript', script.code], '/editor.css': ['text/css', styles.join('')] };
+  const styles = [
+    'node_modules/@picocss/pico/css/pico.min.css',
+    path.join(folder, 'editor.css'),
+  ].map((file) => readFileSync(file, 'utf8'));
+  return {
+    '/': ['text/html', html],
+    '/editor.js': ['text/javascript', script.code],
+    '/editor.css': ['text/css', styles.join('')],
+  };
 }
 
 /** The ports after `port` are those of the framed portal, the portal and the reference backend. @throws if the file is no site file */
 export async function startEditor(file: string, port: number): Promise<void> {
   // The file is for a server: the address of this machine's portal does not matter.
   process.env.NEXTAUTH_URL = '';
-  const [origin, frameOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`] as const;
+  const [origin, frameOrigin] = [
+    `http://127.0.0.1:${port}`,
+    `http://127.0.0.1:${port + 1}`,
+  ] as const;
   const framed = createFramedPortal(port + 2, frameOrigin, origin);
   const untilUp = async () => {
     while (!(await framed.isUp())) await setTimeout(100);
@@ -42,12 +57,15 @@ export async function startEditor(file: string, port: number): Promise<void> {
   };
   const actions = createEditing(file, frameOrigin, show);
   if (!isBuildCurrent()) print('Building the portal of the preview ...');
-  if (!isBuildCurrent() && !(await runScript('build', { isQuiet: true })).isOk) throw new Error('The portal of the preview was not built.');
+  if (!isBuildCurrent() && !(await runScript('build', { isQuiet: true })).isOk)
+    throw new Error('The portal of the preview was not built.');
 
   const editor = createEditorServer(origin, frameOrigin, await pageFiles(), actions);
   await once(framed.server.listen(port + 1, '127.0.0.1'), 'listening');
   await once(editor.server.listen(port, '127.0.0.1'), 'listening');
   const preview = startPreview({}, port + 2, frameOrigin, '');
   await untilUp();
-  print(`The editor of ${file}, on this machine only. The address works once:\n\n  ${editor.address}\n\nCtrl+C ends it.`);
+  print(
+    `The editor of ${file}, on this machine only. The address works once:\n\n  ${editor.address}\n\nCtrl+C ends it.`,
+  );
 }

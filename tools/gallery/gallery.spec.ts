@@ -11,7 +11,12 @@ import { startProduct, type StartBackend } from '#tests/e2e/support/startProduct
 const pictureTime = Date.parse('2026-11-20T20:30:00+09:00');
 
 const startBackend: StartBackend = async (port, publicOrigin) => {
-  const backend = createReferenceBackend({ scenario: 'normal', publicOrigin, now: () => pictureTime, isControllable: true });
+  const backend = createReferenceBackend({
+    scenario: 'normal',
+    publicOrigin,
+    now: () => pictureTime,
+    isControllable: true,
+  });
   await backend.listen(port, '127.0.0.1');
   return () => void backend.close();
 };
@@ -50,7 +55,10 @@ for (const { width } of sizes) {
       test.describe(() => {
         useDevice(width, tag);
         test(`${screen.name} ${code} ${width}`, async ({ page, product }) => {
-          await takePicture({ page, product, screen, language: code }, `gallery/${screen.name}.${code}.${width}.png`);
+          await takePicture(
+            { page, product, screen, language: code },
+            `gallery/${screen.name}.${code}.${width}.png`,
+          );
         });
       });
     }
@@ -76,7 +84,10 @@ for (const { file, name, width } of readmePictures) {
   });
 }
 
-async function takePicture({ page, product, screen, language }: Showing, path?: string): Promise<Buffer> {
+async function takePicture(
+  { page, product, screen, language }: Showing,
+  path?: string,
+): Promise<Buffer> {
   const { scenario = 'normal', who, isLoading, isWindow } = screen;
   await product.scenario(scenario);
   // The login is repeated because the portal's circuit breaker refuses calls for some seconds after a scenario with faults.
@@ -99,10 +110,12 @@ function stillness(page: Page) {
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   return async () => {
-    for (let quiet = 0; quiet < 4; quiet = pending.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(100);
+    for (let quiet = 0; quiet < 4; quiet = pending.size === 0 ? quiet + 1 : 0)
+      await page.waitForTimeout(100);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await page.waitForFunction(() => {
-      const isInView = (image: HTMLImageElement) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight;
+      const isInView = (image: HTMLImageElement) =>
+        image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight;
       return [...document.images].every((image) => image.complete || !isInView(image));
     });
   };

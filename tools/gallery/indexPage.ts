@@ -8,7 +8,9 @@ const partsOf = (file: string) => {
 };
 
 export default function writeIndexPage(): void {
-  const files = existsSync('gallery') ? readdirSync('gallery').filter((file) => file.endsWith('.png')) : [];
+  const files = existsSync('gallery')
+    ? readdirSync('gallery').filter((file) => file.endsWith('.png'))
+    : [];
   if (files.length === 0) return;
   const sorted = files.toSorted((one, other) => {
     const [a, b] = [partsOf(one), partsOf(other)];
@@ -17,10 +19,14 @@ export default function writeIndexPage(): void {
   const sections = screens.map(({ name }) => {
     const own = sorted.filter((file) => partsOf(file).screen === name);
     const pictures = own.map(
-      (file) => `<a href="${file}"><img src="${file}" alt="${file}" title="${file}" height="500" loading="lazy"></a>`,
+      (file) =>
+        `<a href="${file}"><img src="${file}" alt="${file}" title="${file}" height="500" loading="lazy"></a>`,
     );
     return own.length > 0 ? `<h2 id="${name}">${name}</h2>\n${pictures.join('\n')}\n` : '';
   });
-  writeFileSync('gallery/index.html', `<!doctype html>\n<meta charset="utf-8"><title>Gallery</title>\n${sections.join('')}`);
+  writeFileSync(
+    'gallery/index.html',
+    `<!doctype html>\n<meta charset="utf-8"><title>Gallery</title>\n${sections.join('')}`,
+  );
   console.log(`${files.length} pictures: gallery/index.html`);
 }

@@ -15,7 +15,11 @@ const readText = (...parts: string[]) => readFileSync(path.join(...parts), 'utf8
 const licenceFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => !file.includes('node_modules'))
-    .filter((file) => /^(?:licen[cs]e|notice|copying|copyright\w*)(?:-\w+)?(?:\.(?:md|txt))?$/i.test(path.basename(file)))
+    .filter((file) =>
+      /^(?:licen[cs]e|notice|copying|copyright\w*)(?:-\w+)?(?:\.(?:md|txt))?$/i.test(
+        path.basename(file),
+      ),
+    )
     .sort();
 
 /** Some packages have their licence only in the last part of their README. */
@@ -35,12 +39,18 @@ function notice([folder, { version, license }]: [string, LockedPackage]): string
   return [
     `${name} ${version}\nLicence: ${license ?? 'not named'}\nhttps://www.npmjs.com/package/${name}/v/${version}`,
     ...(name.startsWith('@img/sharp-libvips-') ? [libvips] : []),
-    ...(texts.length > 0 ? texts : [readmeLicence(folder) ?? 'The package contains no text of its licence.']),
+    ...(texts.length > 0
+      ? texts
+      : [readmeLicence(folder) ?? 'The package contains no text of its licence.']),
   ].join('\n\n');
 }
 
-const { packages } = JSON.parse(readText('package-lock.json')) as { packages: Record<string, LockedPackage> };
-const installed = Object.entries(packages).filter(([folder, { dev }]) => folder && !dev && existsSync(folder));
+const { packages } = JSON.parse(readText('package-lock.json')) as {
+  packages: Record<string, LockedPackage>;
+};
+const installed = Object.entries(packages).filter(
+  ([folder, { dev }]) => folder && !dev && existsSync(folder),
+);
 const head = 'Maru contains the packages and the font below. Each is subject to its own licence.';
 const font = `Inter\n\n${readText(import.meta.dirname, '../../styles/fonts/inter.LICENSE.txt')}`;
 print([head, ...installed.map(notice), font].join(`\n\n${'='.repeat(80)}\n\n`));

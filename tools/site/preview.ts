@@ -6,7 +6,9 @@ import path from 'node:path';
 import { secretVariables } from '#lib/server/config/configuration.ts';
 
 /** Variables are emptied instead of deleted, because the portal would read deleted variables from `.env` again. */
-export function previewVariables(live: Record<string, string | undefined>): Record<string, string | undefined> {
+export function previewVariables(
+  live: Record<string, string | undefined>,
+): Record<string, string | undefined> {
   const empty = [...secretVariables.map((name) => `${name}_FILE`), 'METRICS_PORT', 'REDIS_URL'];
   return {
     ...live,
@@ -29,14 +31,19 @@ export function startPreview(settings: object, port: number, origin: string, ups
   const programs: ChildProcess[] = [];
   const start = (program: string, variables: Record<string, string>) => {
     const env = { ...previewVariables(process.env), ...variables } as NodeJS.ProcessEnv;
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] }).once('exit', (code) =>
-      process.exit(code ?? 1),
-    );
+    const child = spawn(process.execPath, [program], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).once('exit', (code) => process.exit(code ?? 1));
     programs.push(child);
     return child;
   };
   const backend = `127.0.0.1:${port + 1}`;
-  if (!upstreamUrl) start('reference-backend/start.ts', { BACKEND_PORT: String(port + 1), BACKEND_DATABASE: ':memory:' });
+  if (!upstreamUrl)
+    start('reference-backend/start.ts', {
+      BACKEND_PORT: String(port + 1),
+      BACKEND_DATABASE: ':memory:',
+    });
   const portal = start('server.ts', {
     ...(!upstreamUrl && {
       UPSTREAM_URL: `http://${backend}`,

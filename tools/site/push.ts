@@ -10,9 +10,14 @@ const targetForm = /^((?:[\w.-]+@)?\w[\w.-]*):(\/?[\w.][\w./-]*)$/;
  */
 export function pushSiteFile(file: string, target: string): void {
   const [, host = '', remote = ''] = targetForm.exec(target) ?? [];
-  if (!host) throw new Error(`The target has to be user@host:path, with letters, digits and . _ - / only: ${target}`);
+  if (!host)
+    throw new Error(
+      `The target has to be user@host:path, with letters, digits and . _ - / only: ${target}`,
+    );
   sitesIn(file);
   const copy = `${remote}.${process.pid}.new`;
   execFileSync('scp', ['-q', '--', file, `${host}:${copy}`], { stdio: 'inherit' });
-  execFileSync('ssh', ['--', host, `mv -f -- ${copy} ${remote} || { rm -f -- ${copy}; exit 1; }`], { stdio: 'inherit' });
+  execFileSync('ssh', ['--', host, `mv -f -- ${copy} ${remote} || { rm -f -- ${copy}; exit 1; }`], {
+    stdio: 'inherit',
+  });
 }

@@ -11,11 +11,14 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: vi.fn() }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }),
+}));
 
 let confirm: ReturnType<typeof agreeToAll>;
 
-const openScreen = (site: Partial<SiteSettings> = {}) => renderInPortal(<CompScreen />, { path: '/comp', site });
+const openScreen = (site: Partial<SiteSettings> = {}) =>
+  renderInPortal(<CompScreen />, { path: '/comp', site });
 const amount = () => screen.getByLabelText('전환금액');
 const sent = () => wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[]);
 
@@ -34,8 +37,18 @@ beforeEach(() => {
 
 test.each([
   ['one button exchanges all of it, in two taps', {}, '34,515원 받기', { balance: 34_515 }],
-  ['in whole units', { comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: [] } }, '34,000원 받기', { balance: 34_000 }],
-  ['up to the maximum', { comp: { unit: 1, minimum: 1, maximum: 10_000, quickAmounts: [] } }, '10,000원 받기', { balance: 10_000 }],
+  [
+    'in whole units',
+    { comp: { unit: 1000, minimum: 1000, maximum: null, quickAmounts: [] } },
+    '34,000원 받기',
+    { balance: 34_000 },
+  ],
+  [
+    'up to the maximum',
+    { comp: { unit: 1, minimum: 1, maximum: 10_000, quickAmounts: [] } },
+    '10,000원 받기',
+    { balance: 10_000 },
+  ],
 ])('%s', async (_, site, name, body) => {
   openScreen(site);
   expect(screen.getByText('보유 콤프').parentElement).toHaveTextContent('34,515원');
@@ -90,14 +103,17 @@ describe('the whole comp money at once, if the operator sets it', () => {
 });
 
 describe('without comp', () => {
-  test.each([true, false])('an explanation of comp replaces the form (amount entered: %s)', (isCompAmountEntered) => {
-    beMember({ rolling: 0.9 });
-    openScreen({ isCompAmountEntered });
-    expect(screen.getByText('전환할 콤프가 없어요.')).toBeVisible();
-    expect(screen.getByText(/베팅하면 콤프가 쌓여요/)).toBeVisible();
-    expect(screen.queryByLabelText('전환금액')).toBeNull();
-    expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
-  });
+  test.each([true, false])(
+    'an explanation of comp replaces the form (amount entered: %s)',
+    (isCompAmountEntered) => {
+      beMember({ rolling: 0.9 });
+      openScreen({ isCompAmountEntered });
+      expect(screen.getByText('전환할 콤프가 없어요.')).toBeVisible();
+      expect(screen.getByText(/베팅하면 콤프가 쌓여요/)).toBeVisible();
+      expect(screen.queryByLabelText('전환금액')).toBeNull();
+      expect(screen.queryByRole('button', { name: /전환/ })).toBeNull();
+    },
+  );
 
   test('the receipt stays after the last comp was exchanged', async () => {
     openScreen();
@@ -111,8 +127,20 @@ describe('without comp', () => {
 
 describe('the vault', () => {
   test.each([
-    ['보유금 → 콤프', '20000', '보유금 20,000원을 콤프로 옮길까요?', '콤프로 옮겼어요.', ['money-to-point', { balance: 20_000 }]],
-    ['콤프 → 보유금', '34515', '콤프 34,515원을 보유금으로 옮길까요?', '보유금으로 옮겼어요.', ['point-to-money', { point: 34_515 }]],
+    [
+      '보유금 → 콤프',
+      '20000',
+      '보유금 20,000원을 콤프로 옮길까요?',
+      '콤프로 옮겼어요.',
+      ['money-to-point', { balance: 20_000 }],
+    ],
+    [
+      '콤프 → 보유금',
+      '34515',
+      '콤프 34,515원을 보유금으로 옮길까요?',
+      '보유금으로 옮겼어요.',
+      ['point-to-money', { point: 34_515 }],
+    ],
   ])('moves %s, if the operator enables it', async (tab, text, question, done, call) => {
     const { unmount } = openScreen();
     expect(screen.queryByText('금고')).toBeNull();
@@ -132,7 +160,11 @@ describe('the vault', () => {
     ['money-to-point', '보유금 → 콤프'],
     ['point-to-money', '콤프 → 보유금'],
   ])('opens by itself to tell the outcome of %s, sent before a reload', async (call, tab) => {
-    const record = { key: crypto.randomUUID(), madeAt: Date.now(), sent: { amount: 10_000, at: Date.now(), before: null } };
+    const record = {
+      key: crypto.randomUUID(),
+      madeAt: Date.now(),
+      sent: { amount: 10_000, at: Date.now(), before: null },
+    };
     localStorage.setItem(`money:${call}:demo`, JSON.stringify(record));
     wire.exchange.mockReturnValue(new Promise(() => {}));
     openScreen({ isVaultOpen: true });

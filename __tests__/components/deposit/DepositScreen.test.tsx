@@ -4,7 +4,18 @@ import Router from 'next/router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DepositScreen } from '#components/deposit/DepositScreen.tsx';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
-import { apply, ask, backend, beOnDepositPage, depositRow, note, openDeposit, pass, press, question } from './depositPage.tsx';
+import {
+  apply,
+  ask,
+  backend,
+  beOnDepositPage,
+  depositRow,
+  note,
+  openDeposit,
+  pass,
+  press,
+  question,
+} from './depositPage.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -19,8 +30,16 @@ const account = { bank: '마루<b>은행</b>', number: '110-0042-003918', holder
 const sent = () => vi.mocked(exchangeCall).mock.calls.map(([name]) => name);
 const field = () => screen.getByRole('textbox', { name: /입금금액/ });
 const answered = (status: string) =>
-  vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: status as 'success' }, requestId: 'req-3', isReplayed: false });
-const facts = (...named: string[][]) => [...named, ['보내는 계좌', '국민은행 끝자리\u00a07890'], ['입금자명', '홍길동']];
+  vi.mocked(exchangeCall).mockResolvedValue({
+    answer: { status: status as 'success' },
+    requestId: 'req-3',
+    isReplayed: false,
+  });
+const facts = (...named: string[][]) => [
+  ...named,
+  ['보내는 계좌', '국민은행 끝자리\u00a07890'],
+  ['입금자명', '홍길동'],
+];
 
 describe('a first deposit', () => {
   it('names sender and amount beside the account, and the amount can be changed', async () => {
@@ -35,7 +54,11 @@ describe('a first deposit', () => {
   it('without the account yet, is advised to get it first', async () => {
     await openDeposit();
     await apply();
-    expect(question()).toMatchObject({ title: '70,000원을 입금 신청할까요?', text: '입금계좌를 확인한 뒤 송금해 주세요.', facts: facts() });
+    expect(question()).toMatchObject({
+      title: '70,000원을 입금 신청할까요?',
+      text: '입금계좌를 확인한 뒤 송금해 주세요.',
+      facts: facts(),
+    });
   });
 });
 
@@ -46,7 +69,9 @@ describe('the account of the site', () => {
     const section = within(screen.getByRole('region', { name: '입금계좌' }));
     expect(section.getByText(account.number)).toBeVisible();
     expect(section.getByText('마루<b>은행</b> · 마루운영')).toBeVisible();
-    expect(section.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['110-0042-003918 복사']);
+    expect(
+      section.getAllByRole('button').map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['110-0042-003918 복사']);
     expect(callRoute).not.toHaveBeenCalledWith('get-user-note', expect.anything());
     await apply();
     expect(question()).toMatchObject({ text: '', facts: facts(['입금계좌', '안내받은 계좌']) });
@@ -67,7 +92,10 @@ describe('an application that is pending', () => {
     await openDeposit();
     const notice = screen.getByText('처리 대기 중인 신청이 있어요.').parentElement;
     expect(notice).toHaveTextContent(/70,000원.*2026-11-20 14:10/);
-    expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute('href', '/deposit?mode=list');
+    expect(screen.getByRole('link', { name: '입금내역 보기' })).toHaveAttribute(
+      'href',
+      '/deposit?mode=list',
+    );
     await press('추가로 신청하기');
     expect(field()).toHaveFocus();
   });
@@ -85,30 +113,39 @@ describe('an application that is pending', () => {
 describe('what became of it', () => {
   it.each([
     ['wait', '접수되지 않았어요', '처리 대기 중인 신청이 있어요.', ['/help'], true],
-    ['alread', '같은 신청이 있어요', '이 금액의 신청이 이미 있어서', ['/deposit?mode=list', '/help'], true], // sic
+    [
+      'alread',
+      '같은 신청이 있어요',
+      '이 금액의 신청이 이미 있어서',
+      ['/deposit?mode=list', '/help'],
+      true,
+    ], // sic
     ['pass', '접수되지 않았어요', '지금은 입금을 신청할 수 없어요.', ['/help'], false],
-  ])('%s: a refusal with its reason and the way on', async (status, title, text, ways, isRepeatable) => {
-    await openDeposit({ deposit: { ...rule, account } });
-    await ask();
-    answered(status);
-    await apply();
-    const alert = screen.getByRole('alert');
-    expect(alert).toHaveFocus();
-    expect(within(alert).getByRole('heading')).toHaveTextContent(title);
-    expect(alert).toHaveTextContent(text);
-    expect(alert).not.toHaveTextContent('req-3');
-    expect(
-      within(alert)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(ways);
-    const back = within(alert).queryByRole('button');
-    expect(back !== null).toBe(isRepeatable);
-    if (!back) return;
-    act(() => back.click());
-    await pass(1);
-    expect(screen.getByRole('heading', { name: '70,000원' })).toHaveFocus();
-  });
+  ])(
+    '%s: a refusal with its reason and the way on',
+    async (status, title, text, ways, isRepeatable) => {
+      await openDeposit({ deposit: { ...rule, account } });
+      await ask();
+      answered(status);
+      await apply();
+      const alert = screen.getByRole('alert');
+      expect(alert).toHaveFocus();
+      expect(within(alert).getByRole('heading')).toHaveTextContent(title);
+      expect(alert).toHaveTextContent(text);
+      expect(alert).not.toHaveTextContent('req-3');
+      expect(
+        within(alert)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(ways);
+      const back = within(alert).queryByRole('button');
+      expect(back !== null).toBe(isRepeatable);
+      if (!back) return;
+      act(() => back.click());
+      await pass(1);
+      expect(screen.getByRole('heading', { name: '70,000원' })).toHaveFocus();
+    },
+  );
 });
 
 describe('the page', () => {
@@ -137,7 +174,10 @@ describe('the page', () => {
 
   it('sends what was confirmed although the history is opened meanwhile, and keeps the receipt', async () => {
     goTo('/deposit');
-    renderUncached(<DepositScreen />, { path: '/deposit', site: { deposit: { ...rule, account } } });
+    renderUncached(<DepositScreen />, {
+      path: '/deposit',
+      site: { deposit: { ...rule, account } },
+    });
     await pass(1);
     await ask();
     // The list that a submission reads before it is sent takes its time.

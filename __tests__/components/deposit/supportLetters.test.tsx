@@ -26,19 +26,29 @@ vi.mock('#lib/member/checkHealth.ts');
 
 beforeEach(() => {
   const end = beOnDepositPage();
-  backend.notes = [note('old', '<p>옛 계좌 999-0042-003918</p>', { lastDate: '2026-11-19 10:00:00' })];
+  backend.notes = [
+    note('old', '<p>옛 계좌 999-0042-003918</p>', { lastDate: '2026-11-19 10:00:00' }),
+  ];
   return end;
 });
 
-const letters = () => screen.queryAllByRole('article').map((letter) => letterBox(letter)?.textContent);
+const letters = () =>
+  screen.queryAllByRole('article').map((letter) => letterBox(letter)?.textContent);
 const sent = (name: string) =>
   vi
     .mocked(exchangeCall)
     .mock.calls.filter(([call]) => call === name)
     .map(([, body]) => body);
-const isMain = (name: string | RegExp) => screen.getByRole('button', { name }).className.includes('primary');
+const isMain = (name: string | RegExp) =>
+  screen.getByRole('button', { name }).className.includes('primary');
 const failed = (outcome: 'not_sent' | 'unknown') =>
-  new CallError({ code: 'network', callName: 'user-ask-account', httpStatus: 0, requestId: 'req-7', outcome });
+  new CallError({
+    code: 'network',
+    callName: 'user-ask-account',
+    httpStatus: 0,
+    requestId: 'req-7',
+    outcome,
+  });
 
 /** Only white space may differ. Invisible signs are not white space: a soft hyphen and U+FEFF stay as they were written. */
 const signs = (text: string) => text.replace(/[ \t\r\n\f\u00a0]+/g, '');
@@ -46,7 +56,9 @@ const signs = (text: string) => text.replace(/[ \t\r\n\f\u00a0]+/g, '');
 function besides(container: HTMLElement): string {
   const rest = container.cloneNode(true) as HTMLElement;
   rest.querySelector('article')?.remove();
-  const attributes = [...rest.querySelectorAll('*')].flatMap((element) => [...element.attributes].map(({ value }) => value));
+  const attributes = [...rest.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes].map(({ value }) => value),
+  );
   const asked = [...vi.mocked(dialogs.confirm).mock.calls, ...vi.mocked(dialogs.toast).mock.calls];
   return signs([rest.textContent, ...attributes, JSON.stringify(asked)].join('\n'));
 }
@@ -115,9 +127,13 @@ it.each(written)(
     const box = letterBox(letter)!;
     expect(signs(box.textContent)).toBe(signs(text));
     expect(
-      box.querySelector('script, style, iframe, svg, form, input, object, embed, link, meta, base, [onclick], [href^="java"]'),
+      box.querySelector(
+        'script, style, iframe, svg, form, input, object, embed, link, meta, base, [onclick], [href^="java"]',
+      ),
     ).toBeNull();
-    const lined = [...box.querySelectorAll('s, del, [style*="line-through"]')].map((part) => part.textContent).join();
+    const lined = [...box.querySelectorAll('s, del, [style*="line-through"]')]
+      .map((part) => part.textContent)
+      .join();
     expect(copied.filter((number) => lined.includes(number))).toEqual([]);
 
     for (const number of copied) {
@@ -129,7 +145,9 @@ it.each(written)(
     await apply();
     expect(JSON.stringify(question())).toContain('안내받은 계좌');
     const elsewhere = beside + besides(container);
-    expect([...copied, ...others].filter((number) => elsewhere.includes(signs(number)))).toEqual([]);
+    expect([...copied, ...others].filter((number) => elsewhere.includes(signs(number)))).toEqual(
+      [],
+    );
     Reflect.deleteProperty(navigator, 'clipboard');
   },
 );
@@ -152,18 +170,32 @@ describe('the account that support writes', () => {
     backend.helps = [help('h1', null), help('h2', '<p>옛 답변</p>')];
     const { unmount } = await openDeposit();
     await ask();
-    backend.notes = [note('n1', '국민 110-0042-003918', { title: '입금계좌', answer: '<p>예금주 마루</p>' }), ...backend.notes];
+    backend.notes = [
+      note('n1', '국민 110-0042-003918', { title: '입금계좌', answer: '<p>예금주 마루</p>' }),
+      ...backend.notes,
+    ];
     backend.helps = [help('h1', '<p>쪽지를 확인해 주세요.</p>'), help('h2', '<p>옛 답변</p>')];
     await pass(16);
-    backend.notes = [note('n2', '<s>국민 110-0042-003918</s> 우리 1002-345-678901', { lastDate: '2026-11-20 14:09:00' }), ...backend.notes];
+    backend.notes = [
+      note('n2', '<s>국민 110-0042-003918</s> 우리 1002-345-678901', {
+        lastDate: '2026-11-20 14:09:00',
+      }),
+      ...backend.notes,
+    ];
     await pass(16);
-    const all = ['국민 110-0042-003918 우리 1002-345-678901', '국민 110-0042-003918', '예금주 마루', '쪽지를 확인해 주세요.'];
+    const all = [
+      '국민 110-0042-003918 우리 1002-345-678901',
+      '국민 110-0042-003918',
+      '예금주 마루',
+      '쪽지를 확인해 주세요.',
+    ];
     expect(letters()).toEqual(all);
     expect(screen.getByRole('heading', { name: '입금계좌', level: 4 })).toBeVisible();
-    expect(screen.getAllByRole('button', { name: / 복사$/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
-      '1002-345-678901 복사',
-      '110-0042-003918 복사',
-    ]);
+    expect(
+      screen
+        .getAllByRole('button', { name: / 복사$/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['1002-345-678901 복사', '110-0042-003918 복사']);
     unmount();
     await openDeposit();
     expect(letters()).toEqual(all);
@@ -172,7 +204,9 @@ describe('the account that support writes', () => {
   it('is no older message that moves up in the list of the newest ones', async () => {
     await openDeposit();
     await ask();
-    backend.notes = [note('older', '<p>옛 계좌 888-0042-003918</p>', { lastDate: '2026-11-18 10:00:00' })];
+    backend.notes = [
+      note('older', '<p>옛 계좌 888-0042-003918</p>', { lastDate: '2026-11-18 10:00:00' }),
+    ];
     await pass(16);
     expect(letters()).toEqual([]);
   });
@@ -180,7 +214,10 @@ describe('the account that support writes', () => {
   it('is shown also if the upstream’s clock is hours behind', async () => {
     await openDeposit();
     await ask();
-    backend.notes = [note('n1', '국민 110-0042-003918', { lastDate: '2026-11-19 19:00:00' }), ...backend.notes];
+    backend.notes = [
+      note('n1', '국민 110-0042-003918', { lastDate: '2026-11-19 19:00:00' }),
+      ...backend.notes,
+    ];
     await pass(16);
     expect(letters()).toEqual(['국민 110-0042-003918']);
   });
@@ -191,11 +228,17 @@ describe('the account that support writes', () => {
     backend.notes = [note('n1', '국민 110-0042-003918', { isRead: false })];
     backend.helps = [help('h1', '쪽지를 확인해 주세요.', { isRead: null })];
     await pass(60);
-    expect([sent('read-note-message'), sent('read-help-message')]).toEqual([[{ id: 'n1' }], [{ id: 'h1' }]]);
+    expect([sent('read-note-message'), sent('read-help-message')]).toEqual([
+      [{ id: 'n1' }],
+      [{ id: 'h1' }],
+    ]);
   });
 
   it('is asked for slowly once there is a letter, and after an hour no more, when the letter goes', async () => {
-    localStorage.setItem('account-enquiry:demo', JSON.stringify({ askedAt: Date.now() - 58 * 60_000, known: [], deposits: null }));
+    localStorage.setItem(
+      'account-enquiry:demo',
+      JSON.stringify({ askedAt: Date.now() - 58 * 60_000, known: [], deposits: null }),
+    );
     backend.notes = [note('n1', '국민 110-0042-003918')];
     await openDeposit();
     await ask();
@@ -271,7 +314,9 @@ describe('an enquiry that fails', () => {
 
   it('is not sent if what is there cannot be read: nothing could be told from the answer', async () => {
     await openDeposit();
-    vi.mocked(callRoute).mockImplementation(async () => ({ status: 'error', note: [], helps: [], deposits: [] }) as never);
+    vi.mocked(callRoute).mockImplementation(
+      async () => ({ status: 'error', note: [], helps: [], deposits: [] }) as never,
+    );
     await ask();
     expect(screen.getByText(/^문의를 보내지 못했어요/)).toBeVisible();
     expect(sent('user-ask-account')).toEqual([]);

@@ -28,24 +28,34 @@ describe('the session layer error page', () => {
   ])('"%s" shows its text, and no code', (query, text) => {
     const { container } = arrive(query);
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(container).not.toHaveTextContent(/Configuration|AccessDenied|Verification|SessionRequired|Default/);
+    expect(container).not.toHaveTextContent(
+      /Configuration|AccessDenied|Verification|SessionRequired|Default/,
+    );
   });
 
-  test.each(['error=<b>owned</b>', 'error=toString', 'error=__proto__', 'requestId=%3Cscript%3E', 'requestId=short'])(
-    'the text of "%s" is not shown',
-    (query) => {
-      const { container } = arrive(query);
-      expect(screen.getByText('지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeInTheDocument();
-      expect(container).not.toHaveTextContent(/owned|toString|__proto__|script|short/);
-    },
-  );
+  test.each([
+    'error=<b>owned</b>',
+    'error=toString',
+    'error=__proto__',
+    'requestId=%3Cscript%3E',
+    'requestId=short',
+  ])('the text of "%s" is not shown', (query) => {
+    const { container } = arrive(query);
+    expect(
+      screen.getByText('지금은 로그인 상태를 확인할 수 없어요. 잠시 후 다시 시도해 주세요.'),
+    ).toBeInTheDocument();
+    expect(container).not.toHaveTextContent(/owned|toString|__proto__|script|short/);
+  });
 
   test('shows the request id and links', () => {
     arrive('error=Configuration&requestId=0123abcd-4567');
     expect(screen.getByText(/^문의용 번호/)).toHaveTextContent('0123abcd-4567');
     expect(screen.getByRole('link', { name: '다시 시도' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: '홈으로' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute(
+      'href',
+      '/help',
+    );
   });
 
   test('offers visitors no page that needs a login', () => {

@@ -10,10 +10,23 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
-const company = companyEntry({ code: 'c1', nameKo: '게임사', nameEn: 'Company', used: 'y', imgUrl: '' }, 'ko');
+const company = companyEntry(
+  { code: 'c1', nameKo: '게임사', nameEn: 'Company', used: 'y', imgUrl: '' },
+  'ko',
+);
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    slotGameEntry({ code: `g${index + 1}`, gameCompany: '', nameKo: `게임 ${index + 1}`, nameEn: '', imgUrl: '' }, company, 'ko'),
+    slotGameEntry(
+      {
+        code: `g${index + 1}`,
+        gameCompany: '',
+        nameKo: `게임 ${index + 1}`,
+        nameEn: '',
+        imgUrl: '',
+      },
+      company,
+      'ko',
+    ),
   );
 
 const partHeight = 1000;
@@ -39,9 +52,12 @@ class Observer {
   look(): boolean {
     const changes = [...this.seen].flatMap(([target, before]) => {
       const { top, bottom } = target.getBoundingClientRect();
-      const isIntersecting = target.isConnected && bottom >= rootBounds.top && top <= rootBounds.bottom;
+      const isIntersecting =
+        target.isConnected && bottom >= rootBounds.top && top <= rootBounds.bottom;
       this.seen.set(target, isIntersecting);
-      return isIntersecting === before ? [] : [{ target, isIntersecting, rootBounds } as unknown as IntersectionObserverEntry];
+      return isIntersecting === before
+        ? []
+        : [{ target, isIntersecting, rootBounds } as unknown as IntersectionObserverEntry];
     });
     if (changes.length > 0) this.tell(changes, this as unknown as IntersectionObserver);
     return changes.length > 0;
@@ -51,7 +67,8 @@ class Observer {
 function scrollTo(top: number): void {
   scrolled = top;
   let isChanging = true;
-  while (isChanging) act(() => (isChanging = [...observers].map((observer) => observer.look()).includes(true)));
+  while (isChanging)
+    act(() => (isChanging = [...observers].map((observer) => observer.look()).includes(true)));
 }
 
 beforeEach(() => {
@@ -59,7 +76,9 @@ beforeEach(() => {
   showSession('authenticated');
   scrolled = 0;
   rootBounds = new DOMRect(0, 0, 400, partHeight / 2);
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: HTMLElement) {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+    this: HTMLElement,
+  ) {
     const { part, parts } = this.dataset;
     return new DOMRect(0, Number(part) * partHeight - scrolled, 400, Number(parts) * partHeight);
   });
@@ -67,9 +86,12 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
 });
 
-const show = (count: number) => renderInPortal(<LongGrid label="게임" entries={entries(count)} onOpen={() => true} />);
-const places = () => screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const show = (count: number) =>
+  renderInPortal(<LongGrid label="게임" entries={entries(count)} onOpen={() => true} />);
+const places = () =>
+  screen.getAllByRole('listitem').map((item) => Number(item.getAttribute('aria-posinset')));
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 it('renders the cards of the first part and of those near the window, each with its position in the list', () => {
   show(5000);
@@ -83,15 +105,18 @@ it('renders the cards of the first part and of those near the window, each with 
   expect(places()).toEqual(numbers(1, 36));
 });
 
-it.each([3_400, 4_000])('renders the cards at every scroll position, down to %d and up again', (end) => {
-  rootBounds = new DOMRect(0, -0.4 * partHeight, 400, 1.5 * partHeight);
-  show(240);
-  const way = Array.from({ length: end / 100 }, (_, step) => step * 100);
-  for (const top of [...way, end, ...way.toReversed()]) {
-    scrollTo(top);
-    expect(places(), `at ${top}`).toContain(Math.floor(top / partHeight) * 12 + 1);
-  }
-});
+it.each([3_400, 4_000])(
+  'renders the cards at every scroll position, down to %d and up again',
+  (end) => {
+    rootBounds = new DOMRect(0, -0.4 * partHeight, 400, 1.5 * partHeight);
+    show(240);
+    const way = Array.from({ length: end / 100 }, (_, step) => step * 100);
+    for (const top of [...way, end, ...way.toReversed()]) {
+      scrollTo(top);
+      expect(places(), `at ${top}`).toContain(Math.floor(top / partHeight) * 12 + 1);
+    }
+  },
+);
 
 it('renders no more cards while it is hidden', () => {
   show(5000);

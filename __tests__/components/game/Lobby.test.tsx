@@ -10,12 +10,24 @@ import type { SavedGame } from '#lib/games/gameType.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import {
+  answerCalls,
+  askedCompanies,
+  companies,
+  failed,
+  games,
+  renderLobby,
+  tables,
+} from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: () => false } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({
+  dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: () => false },
+}));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
@@ -32,11 +44,22 @@ beforeEach(() => {
 const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(10) } as const;
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
-const keptTable: SavedGame = { kind: 'table', provider: '', company: '', code: 't2', nameKo: '테이블 2', nameEn: 'Table 2', imgUrl: '' };
+const keptTable: SavedGame = {
+  kind: 'table',
+  provider: '',
+  company: '',
+  code: 't2',
+  nameKo: '테이블 2',
+  nameEn: 'Table 2',
+  imgUrl: '',
+};
 
 describe('the lists', () => {
   it('are shown while another one fails, and an empty one says so', async () => {
-    renderLobby(<Lobby />, { 'get-casino-setting': tables(0), 'get-slot-setting': failed('get-slot-setting') });
+    renderLobby(<Lobby />, {
+      'get-casino-setting': tables(0),
+      'get-slot-setting': failed('get-slot-setting'),
+    });
     expect(await screen.findByText('표시할 게임이 없어요.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/게임 목록을 불러오지 못했어요\..*r-7/);
@@ -47,7 +70,10 @@ describe('the lists', () => {
 
   it('are two, all of their entries shown, without sport for any URL unless the site has turned it on; the type is remembered', async () => {
     visit('/?type=sport');
-    const { unmount } = renderLobby(<Lobby isAlone />, { 'get-casino-setting': tables(9), 'get-slot-setting': companies(9) });
+    const { unmount } = renderLobby(<Lobby isAlone />, {
+      'get-casino-setting': tables(9),
+      'get-slot-setting': companies(9),
+    });
     await card('테이블 1');
     expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임']);
     expect(screen.getAllByRole('listitem')).toHaveLength(9);
@@ -62,14 +88,17 @@ describe('the lists', () => {
     expect(screen.getByRole('tab', { name: '슬롯 게임' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it.each(['q=2', 'only=favorite'])('of all types mark no type, and a press on a type leaves them: %s', async (part) => {
-    visit(`/?type=casino&${part}`);
-    renderLobby(<Lobby />, both);
-    expect(screen.queryByRole('tab', { selected: true })).toBeNull();
-    await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
-    expect(window.location.search).toBe('?type=slot');
-    expect(await card('게임사 1')).toBeInTheDocument();
-  });
+  it.each(['q=2', 'only=favorite'])(
+    'of all types mark no type, and a press on a type leaves them: %s',
+    async (part) => {
+      visit(`/?type=casino&${part}`);
+      renderLobby(<Lobby />, both);
+      expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+      await userEvent.click(screen.getByRole('tab', { name: '슬롯 게임' }));
+      expect(window.location.search).toBe('?type=slot');
+      expect(await card('게임사 1')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('sport', () => {
@@ -81,10 +110,19 @@ describe('sport', () => {
   beforeEach(() => visit('/?type=sport'));
 
   it('is a third type, whose books open like tables', async () => {
-    renderLobby(<Lobby />, { ...both, 'get-sport-setting': books(2), 'open-game': { status: 'time' } }, withSport);
+    renderLobby(
+      <Lobby />,
+      { ...both, 'get-sport-setting': books(2), 'open-game': { status: 'time' } },
+      withSport,
+    );
     await userEvent.click(await card(/^테이블 2\s*Stadium/));
     expect(tabs()).toEqual(['라이브 카지노', '슬롯 게임', '스포츠']);
-    await waitFor(() => expect(callRoute).toHaveBeenCalledWith('open-game', expect.objectContaining({ code: 't2', company: 'Stadium' })));
+    await waitFor(() =>
+      expect(callRoute).toHaveBeenCalledWith(
+        'open-game',
+        expect.objectContaining({ code: 't2', company: 'Stadium' }),
+      ),
+    );
     await waitFor(() => expect(dialogs.info).toHaveBeenCalled());
   });
 
@@ -136,7 +174,10 @@ describe('a tap', () => {
   ])('on %s under maintenance says so, to visitors too', async (_what, address, name) => {
     showSession(name === '게임사 1' ? 'unauthenticated' : 'authenticated');
     visit(address);
-    renderLobby(<Lobby />, { 'get-casino-setting': tables(1, { used: 'n' }), 'get-slot-setting': companies(1, { used: 'n' }) });
+    renderLobby(<Lobby />, {
+      'get-casino-setting': tables(1, { used: 'n' }),
+      'get-slot-setting': companies(1, { used: 'n' }),
+    });
     const closed = await card(new RegExp(`점검중.*${name}`));
     expect(closed).toHaveAttribute('aria-disabled', 'true');
     fireEvent.click(closed);
@@ -152,7 +193,9 @@ it('loads pictures of listed hosts only, and draws a tile instead of a missing o
   const { container, unmount } = renderLobby(<Lobby />, pictured('https://img.test/a.png'), site);
   await card('테이블 1');
   const picture = container.querySelector('img')!;
-  expect(picture.getAttribute('src')).toBe('/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=384&q=75');
+  expect(picture.getAttribute('src')).toBe(
+    '/_next/image?url=https%3A%2F%2Fimg.test%2Fa.png&w=384&q=75',
+  );
   expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer');
   fireEvent.error(picture);
   expect(container.querySelector('img')).toBeNull();
@@ -170,7 +213,10 @@ describe('the first slot companies below the tables of the home page', () => {
   it('are eight, in the order of the tables, with a way to all of both', async () => {
     visit('/?sort=name');
     const { slot } = companies(10) as { slot: object[] };
-    renderLobby(<Lobby />, { ...both, 'get-slot-setting': { status: 'success', slot: slot.toReversed() } });
+    renderLobby(<Lobby />, {
+      ...both,
+      'get-slot-setting': { status: 'success', slot: slot.toReversed() },
+    });
     await waitFor(() => expect(company(8)).toBeVisible());
     expect(company(9)).toBeNull();
     expect(links()).toEqual(['/game?type=casino', '/game?type=slot']);
@@ -187,7 +233,9 @@ describe('the first slot companies below the tables of the home page', () => {
   ])('are not on %s', async (_where, address, answer) => {
     visit(address);
     renderLobby(<Lobby isAlone={address === '/game'} />, { ...both, 'get-slot-setting': answer });
-    await screen.findAllByRole('button', { name: address.includes('slot') ? /게임사 1/ : /테이블 1/ });
+    await screen.findAllByRole('button', {
+      name: address.includes('slot') ? /게임사 1/ : /테이블 1/,
+    });
     await waitFor(() => expect(links()).toEqual([]));
   });
 });
@@ -225,26 +273,44 @@ describe('favorites', () => {
     visit('/game');
     const { unmount } = renderLobby(<Lobby isAlone />, both);
     await userEvent.click(await star('테이블 1'));
-    expect(dialogs.choose).toHaveBeenCalledWith(expect.objectContaining({ text: '로그인 후 이용해 주세요.' }));
+    expect(dialogs.choose).toHaveBeenCalledWith(
+      expect.objectContaining({ text: '로그인 후 이용해 주세요.' }),
+    );
     expect(localStorage).toHaveLength(0);
     unmount();
     visit('/game?only=favorite');
     renderLobby(<Lobby isAlone />, both);
-    expect(await screen.findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?callbackUrl=%2Fgame%3Fonly%3Dfavorite');
+    expect(await screen.findByRole('link', { name: '로그인' })).toHaveAttribute(
+      'href',
+      '/login?callbackUrl=%2Fgame%3Fonly%3Dfavorite',
+    );
   });
 });
 
 describe('the games of a company', () => {
-  const lists = { 'get-casino-setting': tables(1), 'get-slot-setting': companies(2), 'get-slot-by-company': games(3) };
+  const lists = {
+    'get-casino-setting': tables(1),
+    'get-slot-setting': companies(2),
+    'get-slot-by-company': games(3),
+  };
   const named = (...names: string[]) => ({
     ...lists,
     'get-slot-by-company': {
       status: 'success',
-      games: names.map((nameKo) => ({ gameCompany: 'c1', code: nameKo, nameKo, nameEn: '', imgUrl: '' })),
+      games: names.map((nameKo) => ({
+        gameCompany: 'c1',
+        code: nameKo,
+        nameKo,
+        nameEn: '',
+        imgUrl: '',
+      })),
     },
   });
 
-  async function open(address = '/?company=c1', answers: Parameters<typeof renderLobby>[1] = lists) {
+  async function open(
+    address = '/?company=c1',
+    answers: Parameters<typeof renderLobby>[1] = lists,
+  ) {
     visit(address);
     renderLobby(<Lobby />, answers);
     return within(await screen.findByRole('dialog', { name: '게임사 1' }));
@@ -255,14 +321,24 @@ describe('the games of a company', () => {
   it('closes for an unknown company, with a message', async () => {
     visit('/?company=nobody');
     renderLobby(<Lobby />, lists);
-    await waitFor(() => expect(dialogs.info).toHaveBeenCalledWith({ text: '찾을 수 없는 게임사예요.' }));
+    await waitFor(() =>
+      expect(dialogs.info).toHaveBeenCalledWith({ text: '찾을 수 없는 게임사예요.' }),
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(window.location.search).toBe('');
   });
 
   it('filters by the saved games and by words, in the order of the match or by name, all in the URL', async () => {
     for (const code of ['달빛', '가을 수달'])
-      saveGame('favorite', 'demo', { kind: 'game', provider: 'c1', company: 'c1', code, nameKo: code, nameEn: '', imgUrl: '' });
+      saveGame('favorite', 'demo', {
+        kind: 'game',
+        provider: 'c1',
+        company: 'c1',
+        code,
+        nameKo: code,
+        nameEn: '',
+        imgUrl: '',
+      });
     const modal = await open('/?company=c1', named('가을 수달', '나무 달', '달빛', '등대'));
     await modal.findByRole('button', { name: '등대' });
     await userEvent.type(modal.getByRole('searchbox'), '달');
@@ -271,9 +347,13 @@ describe('the games of a company', () => {
     await waitFor(() => expect(codes(modal)).toEqual(['가을 수달', '나무 달', '달빛']));
     await userEvent.click(modal.getByRole('button', { name: '즐겨찾기' }));
     await waitFor(() => expect(codes(modal)).toEqual(['가을 수달', '달빛']));
-    await waitFor(() => expect(window.location.search).toBe('?company=c1&q=%EB%8B%AC&sort=name&only=favorite'));
+    await waitFor(() =>
+      expect(window.location.search).toBe('?company=c1&q=%EB%8B%AC&sort=name&only=favorite'),
+    );
     modal.getByRole('button', { name: '목록 건너뛰기' }).click();
-    const end = modal.getByRole('list', { name: '게임사 1' }).compareDocumentPosition(document.activeElement!);
+    const end = modal
+      .getByRole('list', { name: '게임사 1' })
+      .compareDocumentPosition(document.activeElement!);
     expect(end).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
@@ -284,7 +364,10 @@ describe('the games of a company', () => {
     expect(codes(modal)).toEqual(['가을 수달']);
     await userEvent.clear(modal.getByRole('searchbox'));
     await userEvent.type(modal.getByRole('searchbox'), 'company');
-    expect(await modal.findByRole('link', { name: '모든 게임에서 검색' })).toHaveAttribute('href', '/game?q=company');
+    expect(await modal.findByRole('link', { name: '모든 게임에서 검색' })).toHaveAttribute(
+      'href',
+      '/game?q=company',
+    );
     await userEvent.click(modal.getAllByRole('button', { name: '검색어 지우기' }).at(-1)!);
     expect(screen.getByRole('heading', { name: '게임사 1' })).toHaveFocus();
     expect(await modal.findByRole('list', { name: '게임사 1' })).toBeVisible();
@@ -292,7 +375,9 @@ describe('the games of a company', () => {
 
   describe('its games', () => {
     const firstGame = async () =>
-      within(await screen.findByRole('dialog', { name: '게임사 1' })).findByRole('button', { name: '게임 1번' });
+      within(await screen.findByRole('dialog', { name: '게임사 1' })).findByRole('button', {
+        name: '게임 1번',
+      });
 
     it('are requested again if the request of a hover before has failed', async () => {
       visit('/?type=slot');

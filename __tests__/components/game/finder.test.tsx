@@ -8,12 +8,25 @@ import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { fakeMedia } from '#tests/support/fakeMedia.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
 import { showSession } from '#tests/support/memberSession.ts';
-import { answerCalls, askedCompanies, companies, failed, games, renderLobby, tables, type Answers } from '#tests/support/renderLobby.tsx';
+import {
+  answerCalls,
+  askedCompanies,
+  companies,
+  failed,
+  games,
+  renderLobby,
+  tables,
+  type Answers,
+} from '#tests/support/renderLobby.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
-vi.mock('#lib/dialogs/dialogs.ts', () => ({ dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: vi.fn() } }));
+vi.mock('#lib/dialogs/dialogs.ts', () => ({
+  dialogs: { info: vi.fn(), choose: vi.fn(), loading: vi.fn(), isOpen: vi.fn() },
+}));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
@@ -30,7 +43,8 @@ const both = { 'get-casino-setting': tables(3), 'get-slot-setting': companies(5)
 const card = (name: RegExp | string) => screen.findByRole('button', { name });
 const field = () => screen.findByRole('searchbox', { name: '게임 검색' });
 const chips = async () => within(await screen.findByRole('radiogroup', { name: '검색 결과' }));
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('a search', () => {
   it('announces the count half a second after the last key', async () => {
@@ -53,7 +67,9 @@ describe('a search', () => {
     renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
     await card(/^게임 1번\s*게임사 2/);
     expect(headings()).toEqual(['게임사', '라이브 카지노', '슬롯 게임']);
-    expect(within(screen.getByRole('region', { name: '게임사' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(
+      within(screen.getByRole('region', { name: '게임사' })).getAllByRole('listitem'),
+    ).toHaveLength(1);
     const slots = within(screen.getByRole('list', { name: '슬롯 게임' })).getAllByRole('listitem');
     // The second game of each company, and last the first one of the second company.
     expect(slots).toHaveLength(6);
@@ -72,11 +88,14 @@ describe('a search', () => {
 });
 
 describe('the chips of the results', () => {
-  it.each(['type:sport', 'c9'])('count as none if the results do not offer the one of the address: %s', async (chip) => {
-    visit(`/?type=slot&q=번&provider=${chip}`);
-    renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
-    expect((await chips()).getByRole('radio', { name: '전체' })).toBeChecked();
-  });
+  it.each(['type:sport', 'c9'])(
+    'count as none if the results do not offer the one of the address: %s',
+    async (chip) => {
+      visit(`/?type=slot&q=번&provider=${chip}`);
+      renderLobby(<Lobby />, { ...both, 'get-slot-by-company': games(2, 'c2') });
+      expect((await chips()).getByRole('radio', { name: '전체' })).toBeChecked();
+    },
+  );
 });
 
 describe('without results', () => {
@@ -105,12 +124,22 @@ describe('without results', () => {
 
 describe('the games of all companies', () => {
   function searchInQueue(address: string, answers: Answers = both) {
-    const waiting: { company: string; answer: (reply: object) => void; refuse: (error: Error) => void }[] = [];
+    const waiting: {
+      company: string;
+      answer: (reply: object) => void;
+      refuse: (error: Error) => void;
+    }[] = [];
     visit(address);
     renderLobby(<Lobby />, {});
     vi.mocked(callRoute).mockImplementation((name, body) =>
       name === 'get-slot-by-company'
-        ? new Promise((answer, refuse) => waiting.push({ ...(body as { company: string }), answer: answer as () => void, refuse }))
+        ? new Promise((answer, refuse) =>
+            waiting.push({
+              ...(body as { company: string }),
+              answer: answer as () => void,
+              refuse,
+            }),
+          )
         : (Promise.resolve(answers[name] ?? new Promise(() => {})) as never),
     );
     return waiting;
@@ -135,7 +164,9 @@ describe('the games of all companies', () => {
     for (let at = 0; at < 5; at += 1) {
       await waitFor(() => expect(waiting.length).toBeGreaterThan(at));
       const { company, answer, refuse } = waiting[at]!;
-      await act(async () => (company === 'c4' ? refuse(failed('get-slot-by-company')) : answer(games(2, company))));
+      await act(async () =>
+        company === 'c4' ? refuse(failed('get-slot-by-company')) : answer(games(2, company)),
+      );
     }
     expect(await screen.findByText(/게임사 1곳의 게임을 불러오지 못했어요/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -148,7 +179,10 @@ describe('the games of all companies', () => {
   it('are requested once by hover, search and dialog, also while a request is under way; not of companies under maintenance', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const { slot } = companies(3) as { slot: object[] };
-    const closed = { status: 'success', slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }) };
+    const closed = {
+      status: 'success',
+      slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }),
+    };
     visit('/?type=slot');
     renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': promise });
     await userEvent.hover(await card('게임사 3'));
@@ -174,7 +208,10 @@ describe('the games of all companies', () => {
 
 it('Enter opens the first result that is open, where a mouse is', async () => {
   const { slot } = companies(3) as { slot: object[] };
-  const closed = { status: 'success', slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }) };
+  const closed = {
+    status: 'success',
+    slot: slot.with(0, { code: 'c1', nameKo: '게임사 1', nameEn: '', used: 'n', imgUrl: '' }),
+  };
   visit('/?type=slot');
   renderLobby(<Lobby />, { ...both, 'get-slot-setting': closed, 'get-slot-by-company': games(1) });
   await userEvent.type(await field(), '게임사');
@@ -194,7 +231,8 @@ it('on phones, the field stays while there are words, also after a reload, in pl
   renderLobby(<Lobby isAlone />, both);
   await waitFor(async () => expect(await field()).toHaveValue('테이블 2'));
   expect(await field()).not.toHaveFocus();
-  for (const name of ['게임 검색', '즐겨찾기', '이름순']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['게임 검색', '즐겨찾기', '이름순'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '취소' }));
   expect(await card('즐겨찾기')).toBeInTheDocument();
 });

@@ -7,18 +7,22 @@ import type { Slide } from '#lib/site/siteSettings.ts';
 import { drawnSlides, renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { failed, renderLobby } from '#tests/support/renderLobby.tsx';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
 const imageHosts = ['img.example'];
 const banner = () => screen.getByRole('region', { name: '주요 안내' });
-const slides = () => [...document.querySelectorAll('[role=group]')].map((slide) => slide.getAttribute('aria-label'));
+const slides = () =>
+  [...document.querySelectorAll('[role=group]')].map((slide) => slide.getAttribute('aria-label'));
 const shown = () => document.querySelector<HTMLElement>('[role=group]:not([inert])')!;
 
 describe('the slides', () => {
   const number = () => shown().getAttribute('aria-label')![5];
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-  const show = (isPlaying = true) => renderInPortal(<Banner isPlaying={isPlaying} pause={<button type="button">정지</button>} />);
+  const show = (isPlaying = true) =>
+    renderInPortal(<Banner isPlaying={isPlaying} pause={<button type="button">정지</button>} />);
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -69,7 +73,9 @@ describe('a slide of the site', () => {
           source: 'drawn',
           fit,
           type: 'banner',
-          slides: [{ picture: 'reels', alt: '', headline: '', text: '', button: '', link: '', ...slide }],
+          slides: [
+            { picture: 'reels', alt: '', headline: '', text: '', button: '', link: '', ...slide },
+          ],
         },
       },
     });
@@ -80,14 +86,19 @@ describe('a slide of the site', () => {
     expect(image()).toHaveAttribute('src', '/images/jade/banner/reels.svg');
     expect(image()).toHaveAttribute('fetchpriority', 'high');
     expect(screen.getByRole('heading', { name: '취향대로 고르는 슬롯' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute('href', '/game?type=slot');
+    expect(screen.getByRole('link', { name: '슬롯 게임 보기' })).toHaveAttribute(
+      'href',
+      '/game?type=slot',
+    );
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('shows the texts of the operator as text, and a picture through the optimizer', () => {
     render({ picture: 'https://img.example/a.webp', headline: '<b>밤</b>' });
     expect(screen.getByRole('heading', { name: '<b>밤</b>' })).toBeInTheDocument();
-    expect(image()?.getAttribute('src')).toContain('/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp');
+    expect(image()?.getAttribute('src')).toContain(
+      '/_next/image?url=https%3A%2F%2Fimg.example%2Fa.webp',
+    );
   });
 
   it.each(['https://img.example/a.svg', '/site/a.png'])('shows %s unchanged', (picture) => {
@@ -104,14 +115,24 @@ describe('a slide of the site', () => {
 });
 
 describe("the operator's pictures", () => {
-  const picture = (name: string, change: object = {}) => ({ title: name, imgUrl: `https://img.example/${name}.png`, link: '', ...change });
-  const answer = (...advertisement: object[]) => ({ 'get-advertisement': { status: 'success', advertisement } });
+  const picture = (name: string, change: object = {}) => ({
+    title: name,
+    imgUrl: `https://img.example/${name}.png`,
+    link: '',
+    ...change,
+  });
+  const answer = (...advertisement: object[]) => ({
+    'get-advertisement': { status: 'success', advertisement },
+  });
   const render = (source: 'drawn' | 'upstream' | 'both', answers: object) =>
     renderLobby(<Banner isPlaying={false} pause={null} />, answers, {
       banner: { source, fit: 'cover', type: 'top', slides: drawnSlides },
       imageHosts,
     });
-  const titles = () => screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent);
+  const titles = () =>
+    screen
+      .getAllByRole('heading', { level: 2, hidden: true })
+      .map(({ textContent }) => textContent);
   /** Replaces HTMLImageElement.decode, which a slide awaits before it is shown. */
   const decode = vi.fn<(picture: HTMLImageElement) => Promise<void>>();
 
@@ -134,8 +155,16 @@ describe("the operator's pictures", () => {
   it.each([
     ['an empty answer', answer(), 0],
     ['a failing call', { 'get-advertisement': failed('get-advertisement') }, 0],
-    ['pictures of a host that is not listed', answer(picture('one', { imgUrl: 'https://elsewhere.example/one.png' })), 0],
-    ['addresses that are none', answer(picture('one', { imgUrl: 'javascript:alert(1)' }), picture('two', { imgUrl: '' })), 0],
+    [
+      'pictures of a host that is not listed',
+      answer(picture('one', { imgUrl: 'https://elsewhere.example/one.png' })),
+      0,
+    ],
+    [
+      'addresses that are none',
+      answer(picture('one', { imgUrl: 'javascript:alert(1)' }), picture('two', { imgUrl: '' })),
+      0,
+    ],
     ['a picture that cannot be fetched', answer(picture('one')), 1],
   ])('do not replace the drawn slides: %s', async (_, answers, asked) => {
     decode.mockRejectedValue(new Error('broken'));
@@ -147,16 +176,28 @@ describe("the operator's pictures", () => {
   });
 
   it('omit a broken picture among several, and use the image optimizer only', async () => {
-    decode.mockImplementation(({ src }) => (src.includes('two') ? Promise.reject(new Error('broken')) : Promise.resolve()));
+    decode.mockImplementation(({ src }) =>
+      src.includes('two') ? Promise.reject(new Error('broken')) : Promise.resolve(),
+    );
     render('upstream', answer(picture('one'), picture('two'), picture('three')));
     await waitFor(() => expect(titles()).toEqual(['one', 'three']));
-    const addresses = [...document.querySelectorAll('img')].flatMap(({ src, srcset }) => [src, ...srcset.split(', ')]);
-    expect(addresses.filter((address) => !address.includes('/_next/image?url=https%3A%2F%2Fimg.example%2F'))).toEqual([]);
+    const addresses = [...document.querySelectorAll('img')].flatMap(({ src, srcset }) => [
+      src,
+      ...srcset.split(', '),
+    ]);
+    expect(
+      addresses.filter(
+        (address) => !address.includes('/_next/image?url=https%3A%2F%2Fimg.example%2F'),
+      ),
+    ).toEqual([]);
   });
 
-  it.each(['', 'https://bank.example@evil.example/', 'javascript:alert(1)'])('are not links with the URL "%s"', async (link) => {
-    render('upstream', answer(picture('one', { link })));
-    await waitFor(() => expect(titles()).toEqual(['one']));
-    expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  });
+  it.each(['', 'https://bank.example@evil.example/', 'javascript:alert(1)'])(
+    'are not links with the URL "%s"',
+    async (link) => {
+      render('upstream', answer(picture('one', { link })));
+      await waitFor(() => expect(titles()).toEqual(['one']));
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    },
+  );
 });

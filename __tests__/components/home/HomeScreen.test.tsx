@@ -8,11 +8,19 @@ import { setPortalToken } from '#lib/api/portalToken.ts';
 import type { Capability } from '#contract/backendMap.ts';
 import { parseServerEnv } from '#lib/server/config/serverEnv.ts';
 import { parseSettings } from '#tests/support/parseSettings.ts';
-import { answerCalls, companies, failed, renderLobby, tables } from '#tests/support/renderLobby.tsx';
+import {
+  answerCalls,
+  companies,
+  failed,
+  renderLobby,
+  tables,
+} from '#tests/support/renderLobby.tsx';
 import { visit } from '#tests/support/fakeNavigation.ts';
 
 const session = vi.hoisted(() => ({ status: 'unauthenticated' }));
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('next/head', () => ({ default: () => null }));
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => session }));
@@ -41,7 +49,12 @@ const notice = (id: number, change: object = {}) => ({
   domain: '',
   ...change,
 });
-const help = (id: number, status: string) => ({ id: String(id), title: `문의 ${id}`, lastDate: '', status });
+const help = (id: number, status: string) => ({
+  id: String(id),
+  title: `문의 ${id}`,
+  lastDate: '',
+  status,
+});
 
 const lists = {
   'get-casino-setting': tables(1),
@@ -74,7 +87,9 @@ function logIn() {
 }
 
 describe('the first view', () => {
-  const pictures = () => [...document.querySelectorAll<HTMLImageElement>('[aria-roledescription] img')];
+  const pictures = () => [
+    ...document.querySelectorAll<HTMLImageElement>('[aria-roledescription] img'),
+  ];
   const rest = expect.arrayContaining(['get-slot-setting', 'get-user-notices']);
 
   beforeEach(() => stubWindow(() => false));
@@ -113,20 +128,30 @@ describe('the first view', () => {
 
 describe('the notices box', () => {
   it('shows visitors the first five titles with their dates, marks the new ones, and links to all', async () => {
-    const notices = [1, 2, 3, 4, 5, 6].map((id) => notice(id, id === 1 ? { lastDate: new Date().toISOString() } : {}));
+    const notices = [1, 2, 3, 4, 5, 6].map((id) =>
+      notice(id, id === 1 ? { lastDate: new Date().toISOString() } : {}),
+    );
     renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': { status: 'success', notices } });
     const rows = await within(box('공지사항')).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^공지 1NEW/),
       ...[2, 3, 4, 5].map((id) => `공지 ${id}2026-11-0${id}`),
     ]);
-    expect(within(box('공지사항')).getByRole('link', { name: /공지 2/ })).toHaveAttribute('href', '/notice?id=2');
-    expect(within(box('공지사항')).getByRole('link', { name: '공지사항 더보기' })).toHaveAttribute('href', '/notice');
+    expect(within(box('공지사항')).getByRole('link', { name: /공지 2/ })).toHaveAttribute(
+      'href',
+      '/notice?id=2',
+    );
+    expect(within(box('공지사항')).getByRole('link', { name: '공지사항 더보기' })).toHaveAttribute(
+      'href',
+      '/notice',
+    );
   });
 
   it('shows its failure with a retry button, while the rest of the page works', async () => {
     renderLobby(<HomeScreen />, { ...lists, 'get-user-notices': failed('get-user-notices') });
-    expect(await within(box('공지사항')).findByRole('alert')).toHaveTextContent('공지사항을 불러오지 못했어요.');
+    expect(await within(box('공지사항')).findByRole('alert')).toHaveTextContent(
+      '공지사항을 불러오지 못했어요.',
+    );
     expect(await screen.findByRole('button', { name: '테이블 1' })).toBeInTheDocument();
     answerCalls(lists);
     await userEvent.click(within(box('공지사항')).getByRole('button', { name: '다시 시도' }));
@@ -139,9 +164,18 @@ describe('the help box', () => {
 
   it("shows a member's entries with their status, leads to each, and marks an unread answer", async () => {
     logIn();
-    const helps = [{ ...help(7, 'wait'), answer: '<p>답변</p>', isRead: false }, help(8, '처리중'), help(9, '')];
-    renderLobby(<HomeScreen />, { ...lists, 'get-help-list': { status: 'success', helps, maxCount: 3 } });
-    expect((await rows()).map((row) => [row.querySelector('a')?.getAttribute('href'), row.textContent])).toEqual([
+    const helps = [
+      { ...help(7, 'wait'), answer: '<p>답변</p>', isRead: false },
+      help(8, '처리중'),
+      help(9, ''),
+    ];
+    renderLobby(<HomeScreen />, {
+      ...lists,
+      'get-help-list': { status: 'success', helps, maxCount: 3 },
+    });
+    expect(
+      (await rows()).map((row) => [row.querySelector('a')?.getAttribute('href'), row.textContent]),
+    ).toEqual([
       ['/help?id=7', '문의 7NEW답변대기-'],
       ['/help?id=8', '문의 8처리중-'],
       ['/help?id=9', '문의 9-'],
@@ -150,7 +184,10 @@ describe('the help box', () => {
 
   it('invites visitors to log in', async () => {
     renderLobby(<HomeScreen />, lists);
-    expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
+    expect(await within(box('고객센터')).findByRole('link', { name: '로그인' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
   });
 
   it('shows nothing of a member, nor an invitation, before the session is known', async () => {
@@ -164,27 +201,40 @@ describe('the help box', () => {
 });
 
 describe('the jackpot strip', () => {
-  const digits = () => [...box('잭팟').querySelectorAll('[data-digit]')].map((digit) => digit.getAttribute('data-digit')).join('');
+  const digits = () =>
+    [...box('잭팟').querySelectorAll('[data-digit]')]
+      .map((digit) => digit.getAttribute('data-digit'))
+      .join('');
   const amounts = { mega: 1_200_000_000, major: 80_000_000, minor: 3_000_000 };
 
   it('never changes the fixed amounts of the operator, so that the button which stops motion is in the banner', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
-    const { unmount } = renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts } });
+    const { unmount } = renderLobby(<HomeScreen />, lists, {
+      jackpot: { isShown: true, isLive: false, amounts },
+    });
     act(() => void vi.advanceTimersByTime(3_604_000));
     expect(digits()).toBe('1,200,000,00080,000,0003,000,000');
     expect(within(box('잭팟')).queryByRole('button')).toBeNull();
-    expect(within(box('주요 안내')).getByRole('button', { name: '움직임 정지' })).toBeInTheDocument();
+    expect(
+      within(box('주요 안내')).getByRole('button', { name: '움직임 정지' }),
+    ).toBeInTheDocument();
     unmount();
     expect(vi.getTimerCount(), 'no timer outlives the page').toBe(0);
   });
 
   it('shows dashes if there are no amounts, or is absent', () => {
-    const { unmount } = renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: false, amounts: null } });
+    const { unmount } = renderLobby(<HomeScreen />, lists, {
+      jackpot: { isShown: true, isLive: false, amounts: null },
+    });
     expect(digits()).toBe('———');
     for (const tier of ['메가', '메이저', '마이너'])
-      expect(within(box('잭팟')).getByText(`${tier} 잭팟 금액을 지금은 확인할 수 없어요.`)).toBeInTheDocument();
+      expect(
+        within(box('잭팟')).getByText(`${tier} 잭팟 금액을 지금은 확인할 수 없어요.`),
+      ).toBeInTheDocument();
     unmount();
-    renderLobby(<HomeScreen />, lists, { jackpot: { isShown: false, isLive: false, amounts: null } });
+    renderLobby(<HomeScreen />, lists, {
+      jackpot: { isShown: false, isLive: false, amounts: null },
+    });
     expect(screen.queryByRole('region', { name: '잭팟' })).not.toBeInTheDocument();
   });
 
@@ -193,7 +243,8 @@ describe('the jackpot strip', () => {
     let { mega } = amounts;
     vi.stubGlobal('fetch', async () => Response.json({ ...amounts, mega }));
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    const slide = () => box('주요 안내').querySelector('[role=group]:not([inert])')?.getAttribute('aria-label');
+    const slide = () =>
+      box('주요 안내').querySelector('[role=group]:not([inert])')?.getAttribute('aria-label');
     renderLobby(<HomeScreen />, lists, { jackpot: { isShown: true, isLive: true, amounts: null } });
     expect(digits()).toBe('———');
     for (let tries = 0; tries < 100 && digits() === '———'; tries += 1) {
@@ -217,7 +268,12 @@ describe('the jackpot strip', () => {
 
 it('the boards of all members are shown only if the operator enables them: five rows of each, each list by itself', async () => {
   const deposits = Array.from({ length: 8 }, (_, row) => ({
-    ...{ idx: String(row), id: `u${row}****`, balance: (row + 1) * 10_000, regdate: '2026-11-20T09:00:00Z' },
+    ...{
+      idx: String(row),
+      id: `u${row}****`,
+      balance: (row + 1) * 10_000,
+      regdate: '2026-11-20T09:00:00Z',
+    },
   }));
   const boards = {
     ...{ ...lists, 'get-deposit-board': { status: 'success', deposits } },
@@ -245,10 +301,18 @@ describe('what the backend lacks', () => {
   });
   const games: Capability[] = ['get-casino-setting', 'get-slot-setting', 'get-sport-setting'];
   const boards: Capability[] = ['get-deposit-board', 'get-withdraw-board'];
-  const single: Capability[] = ['get-advertisement', 'get-help-list', 'get-notice-popup', 'get-user-notices'];
+  const single: Capability[] = [
+    'get-advertisement',
+    'get-help-list',
+    'get-notice-popup',
+    'get-user-notices',
+  ];
   const open = async (...missingCalls: Capability[]) => {
     logIn();
-    const settings = parseSettings({ hasBoards: true, banner: { source: 'both' }, hasSport: true }, { ...server, missingCalls });
+    const settings = parseSettings(
+      { hasBoards: true, banner: { source: 'both' }, hasSport: true },
+      { ...server, missingCalls },
+    );
     renderLobby(<HomeScreen />, lists, settings.ko);
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     fireEvent.scroll(window);
@@ -262,13 +326,20 @@ describe('what the backend lacks', () => {
     ['open-game', games],
   ])('%s: %j is not asked for', async (missing, calls) => {
     await open(...(missing === 'nothing' ? [] : [missing]));
-    await vi.waitFor(() => expect(asked().sort()).toEqual([...games, ...boards, ...single].filter((call) => !calls.includes(call)).sort()));
+    await vi.waitFor(() =>
+      expect(asked().sort()).toEqual(
+        [...games, ...boards, ...single].filter((call) => !calls.includes(call)).sort(),
+      ),
+    );
     expect(screen.queryByRole('tablist') === null).toBe(missing === 'open-game');
   });
 
   it('is not shown', async () => {
     await open('get-help-list', 'get-slot-by-company');
     expect(screen.queryByRole('region', { name: '고객센터' })).not.toBeInTheDocument();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['라이브 카지노', '스포츠']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      '라이브 카지노',
+      '스포츠',
+    ]);
   });
 });

@@ -22,12 +22,29 @@ const hour = 3_600_000;
 const now = Date.UTC(2026, 10, 20, 3);
 
 const popup = (id: string, change: Partial<Popup> = {}): Popup => ({
-  ...{ id, title: `알림 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, domain: '', posX: 0, posY: 0 },
+  ...{
+    id,
+    title: `알림 ${id}`,
+    titleColor: '',
+    contents: `<p>내용 ${id}</p>`,
+    domain: '',
+    posX: 0,
+    posY: 0,
+  },
   ...change,
 });
 
-function setSession(status: PortalSessionView['status'], known: Partial<CurrentUserView> = {}, loginAt?: number) {
-  vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false, loginAt });
+function setSession(
+  status: PortalSessionView['status'],
+  known: Partial<CurrentUserView> = {},
+  loginAt?: number,
+) {
+  vi.mocked(usePortalSession).mockReturnValue({
+    status,
+    user: undefined,
+    isUnreachable: false,
+    loginAt,
+  });
   vi.mocked(useCurrentUser).mockReturnValue({
     ...{ user: undefined, noteCount: 0, helpCount: 0, checkedAt: undefined, isStale: false },
     ...known,
@@ -45,7 +62,9 @@ const page = () => (
 );
 
 async function arrive(note: Popup[] | undefined = [popup('1')], site?: Partial<SiteSettings>) {
-  answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
+  answerCalls({
+    'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup'),
+  });
   const rendered = renderInPortal(page(), { site });
   await later(0);
   return { ...rendered, again: () => rendered.rerender(page()) };
@@ -136,7 +155,13 @@ describe('the first popup', () => {
   it.each([
     ['the session', 'loading', {}, 'unauthenticated', {}],
     ["a member's first health check", 'authenticated', {}, 'authenticated', { user }],
-    ["a member's first health check, also where it fails", 'authenticated', {}, 'authenticated', { isStale: true }],
+    [
+      "a member's first health check, also where it fails",
+      'authenticated',
+      {},
+      'authenticated',
+      { isStale: true },
+    ],
   ] as const)('waits for %s', async (_name, status, known, next, nextKnown) => {
     setSession(status, known);
     const { again } = await open();
@@ -148,17 +173,20 @@ describe('the first popup', () => {
     expect(name()).toBe('알림 1');
   });
 
-  it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])('does not come on the deep link %s', async (address) => {
-    window.history.replaceState(null, '', address);
-    const { unmount } = await open();
-    await later(20_000);
-    expect(name()).toBeUndefined();
-    unmount();
-    // The address of a type of games is no deep link.
-    window.history.replaceState(null, '', '/?type=slot');
-    await open();
-    expect(name()).toBe('알림 1');
-  });
+  it.each(['/#lobby', '/?type=slot#lobby', '/?q=aviator', '/?company=8'])(
+    'does not come on the deep link %s',
+    async (address) => {
+      window.history.replaceState(null, '', address);
+      const { unmount } = await open();
+      await later(20_000);
+      expect(name()).toBeUndefined();
+      unmount();
+      // The address of a type of games is no deep link.
+      window.history.replaceState(null, '', '/?type=slot');
+      await open();
+      expect(name()).toBe('알림 1');
+    },
+  );
 
   it('makes way for a launch and a game over the page, not for one in its own window', async () => {
     await open();
@@ -178,7 +206,9 @@ describe('the first popup', () => {
     ['without an answer', undefined],
     ['for another host', [popup('1', { domain: 'localhost.evil' })]],
   ])('is absent %s', async (_case, note) => {
-    answerCalls({ 'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup') });
+    answerCalls({
+      'get-notice-popup': note ? { status: 'success', note } : failed('get-notice-popup'),
+    });
     renderInPortal(page());
     await later(20_000);
     expect(name()).toBeUndefined();
@@ -187,7 +217,15 @@ describe('the first popup', () => {
 
 describe('a popup', () => {
   it('has the title as text, in a color with contrast, and the place and the contents of the operator', async () => {
-    await open([popup('1', { title: '<b>굵게</b>', titleColor: '#E3BC5A', domain: 'a.test, localhost', posX: 30, posY: 40 })]);
+    await open([
+      popup('1', {
+        title: '<b>굵게</b>',
+        titleColor: '#E3BC5A',
+        domain: 'a.test, localhost',
+        posX: 30,
+        posY: 40,
+      }),
+    ]);
     const card = screen.getByRole('dialog', { name: '<b>굵게</b>' });
     expect(within(card).getByText('<b>굵게</b>').style.color).toBe('rgb(227, 188, 90)');
     expect(card.style.cssText).toContain('--x: 30px; --y: 40px;');
@@ -215,22 +253,28 @@ describe('a closed popup', () => {
     expect(name()).toBe('알림 1');
   });
 
-  it.each([8, 24])('that is hidden comes back after the period on the button, for this id only: %i hours', async (popupHideHours) => {
-    const first = await open([popup('1')], { popupHideHours });
-    await press(`${popupHideHours}시간 동안 보지 않기`);
-    first.unmount();
-    vi.setSystemTime(now + popupHideHours * hour - 1_000);
-    const second = await open([popup('1'), popup('2')], { popupHideHours });
-    expect(name()).toBe('알림 2');
-    second.unmount();
-    vi.setSystemTime(now + popupHideHours * hour + 1_000);
-    await open([popup('1'), popup('2')], { popupHideHours });
-    expect(name()).toBe('알림 1');
-  });
+  it.each([8, 24])(
+    'that is hidden comes back after the period on the button, for this id only: %i hours',
+    async (popupHideHours) => {
+      const first = await open([popup('1')], { popupHideHours });
+      await press(`${popupHideHours}시간 동안 보지 않기`);
+      first.unmount();
+      vi.setSystemTime(now + popupHideHours * hour - 1_000);
+      const second = await open([popup('1'), popup('2')], { popupHideHours });
+      expect(name()).toBe('알림 2');
+      second.unmount();
+      vi.setSystemTime(now + popupHideHours * hour + 1_000);
+      await open([popup('1'), popup('2')], { popupHideHours });
+      expect(name()).toBe('알림 1');
+    },
+  );
 
-  it.each(['{', '[]', 'null', '{"1":"x"}', '{"1":99999999999999}', '{"1":null}'])('is not hidden by %s in the storage', async (stored) => {
-    localStorage.setItem('hiddenPopups', stored);
-    await open();
-    expect(name()).toBe('알림 1');
-  });
+  it.each(['{', '[]', 'null', '{"1":"x"}', '{"1":99999999999999}', '{"1":null}'])(
+    'is not hidden by %s in the storage',
+    async (stored) => {
+      localStorage.setItem('hiddenPopups', stored);
+      await open();
+      expect(name()).toBe('알림 1');
+    },
+  );
 });

@@ -14,7 +14,15 @@ vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/games/useGameLaunch.ts', () => ({ useGameLaunch: () => vi.fn() }));
 
 const game = (code: string): SavedGame => ({
-  ...{ kind: 'table', code, provider: 'ev', company: 'ev', nameKo: code, nameEn: code, imgUrl: `https://img.test/${code}.png` },
+  ...{
+    kind: 'table',
+    code,
+    provider: 'ev',
+    company: 'ev',
+    nameKo: code,
+    nameEn: code,
+    imgUrl: `https://img.test/${code}.png`,
+  },
 });
 const isSpaceReserved = () => 'recents' in document.documentElement.dataset;
 
@@ -41,15 +49,20 @@ it('keeps the space of the games until they are known, and gives it back when th
 it('leaves the game of the strip to the strip, also once that is closed if it was the only one', () => {
   showSession('authenticated');
   for (const code of ['moonbridge', 'velvet']) saveGame('recent', 'demo', game(code));
-  const names = () => ['velvet', 'moonbridge'].filter((name) => screen.queryByRole('button', { name }));
+  const names = () =>
+    ['velvet', 'moonbridge'].filter((name) => screen.queryByRole('button', { name }));
   renderInPortal(<RecentGames />);
-  act(() => beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)));
+  act(() =>
+    beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)),
+  );
   expect(names()).toEqual(['moonbridge']);
   act(() => forgetLastPlay());
   expect(names()).toEqual(['velvet', 'moonbridge']);
 
   act(() => removeGame('recent', 'demo', game('moonbridge')));
-  act(() => beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)));
+  act(() =>
+    beginPlay('demo', { ...game('velvet'), name: 'velvet' } as GameEntry, Promise.resolve(null)),
+  );
   expect(isSpaceReserved()).toBe(false);
   act(() => forgetLastPlay());
   expect(names()).toEqual([]);

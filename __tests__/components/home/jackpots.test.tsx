@@ -12,7 +12,9 @@ const later = { mega: 1_000_100, major: 20_055, minor: 303 };
 
 let feed: { amounts: object; age?: number } | null;
 const fetched = vi.fn(async () =>
-  feed ? Response.json(feed.amounts, { headers: { age: String(feed.age ?? 0) } }) : new Response('{}', { status: 502 }),
+  feed
+    ? Response.json(feed.amounts, { headers: { age: String(feed.age ?? 0) } })
+    : new Response('{}', { status: 502 }),
 );
 
 let read: Jackpots;
@@ -59,7 +61,12 @@ describe('the figures of a feed', () => {
     const megas = seen.map(({ mega }) => mega);
     expect(megas).toEqual([...megas].sort((a, b) => a - b));
     expect(new Set(megas).size).toBeGreaterThan(5);
-    expect(seen.every(({ mega, major, minor }) => mega <= later.mega && major <= later.major && minor <= later.minor)).toBe(true);
+    expect(
+      seen.every(
+        ({ mega, major, minor }) =>
+          mega <= later.mega && major <= later.major && minor <= later.minor,
+      ),
+    ).toBe(true);
     expect(now().shown).toEqual(later);
   });
 
@@ -120,7 +127,9 @@ it('a figure reaches its target with the last tick, whole at every step', () => 
       let shown = from;
       for (let left = ticks; left >= 1; left -= 1) {
         const next = countUp(shown, target, left);
-        expect(Number.isInteger(next) && next <= target && next >= Math.min(shown, target)).toBe(true);
+        expect(Number.isInteger(next) && next <= target && next >= Math.min(shown, target)).toBe(
+          true,
+        );
         shown = next;
       }
       expect(shown).toBe(target);

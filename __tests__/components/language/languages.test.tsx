@@ -17,9 +17,12 @@ test.each([
   ['ko', '/help', '/help'],
   ['en', '/', '/en'],
   ['vn', '/?type=slot', '/vn?type=slot'],
-] as const)('on a site that is English first, the URL in %s of %s is %s', (code, path, expected) => {
-  expect(offeredAddress(code, path, ['en', 'ko', 'vn'])).toBe(expected);
-});
+] as const)(
+  'on a site that is English first, the URL in %s of %s is %s',
+  (code, path, expected) => {
+    expect(offeredAddress(code, path, ['en', 'ko', 'vn'])).toBe(expected);
+  },
+);
 
 describe('the languages', () => {
   test('each has its name, tag and URL, and the current one is marked', () => {
@@ -32,14 +35,26 @@ describe('the languages', () => {
       ['Tiếng Việt', 'vi', '/vn/help'],
       ['简体中文', 'zh-CN', '/cn/help'],
     ]);
-    expect(links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent)).toEqual(['Tiếng Việt']);
+    expect(
+      links.filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent),
+    ).toEqual(['Tiếng Việt']);
   });
 
   test('are those that the site offers, and one alone has no switcher', () => {
-    const { unmount } = renderInPortal(<LanguageLinks />, { path: '/', locale: 'en', site: { languages: ['en', 'ko'] } });
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/ko', '/en']);
+    const { unmount } = renderInPortal(<LanguageLinks />, {
+      path: '/',
+      locale: 'en',
+      site: { languages: ['en', 'ko'] },
+    });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/ko',
+      '/en',
+    ]);
     unmount();
-    const { container } = renderInPortal(<LanguageSwitcher />, { locale: 'en', site: { languages: ['en'] } });
+    const { container } = renderInPortal(<LanguageSwitcher />, {
+      locale: 'en',
+      site: { languages: ['en'] },
+    });
     expect(container).toBeEmptyDOMElement();
   });
 

@@ -9,11 +9,25 @@ import { ledgerCalls, type LedgerChoice } from '#lib/ledger/ledgerEntries.ts';
 import { useCurrentUser, type CurrentUserView } from '#lib/member/useCurrentUser.ts';
 import { setPreference } from '#lib/preferences/usePreferences.ts';
 import { visit } from '#tests/support/fakeNavigation.ts';
-import { application, applications, bet, chips, lists, openRow, press, renderHistory, rows, setUpHistory, show } from './historyPage.tsx';
+import {
+  application,
+  applications,
+  bet,
+  chips,
+  lists,
+  openRow,
+  press,
+  renderHistory,
+  rows,
+  setUpHistory,
+  show,
+} from './historyPage.tsx';
 import { user } from '#tests/support/memberTab.tsx';
 import { answerCalls, failed } from '#tests/support/renderLobby.tsx';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn(), exchangeCall: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', { spy: true });
 vi.mock('#lib/member/useCurrentUser.ts', { spy: true });
@@ -25,14 +39,21 @@ vi.mock('#lib/session/serverClock.ts', async (original) => ({
 setUpHistory();
 afterEach(() => vi.unstubAllEnvs());
 
-const allFailed = Object.fromEntries(Object.values(ledgerCalls).map((call) => [call, failed(call)]));
+const allFailed = Object.fromEntries(
+  Object.values(ledgerCalls).map((call) => [call, failed(call)]),
+);
 const returnToWindow = () => act(async () => void window.dispatchEvent(new Event('focus')));
 const at = (day: string, time = '10:20:30') => `2026-${day}T${time}+09:00`;
 const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 const sums = () => screen.getByRole('status').textContent;
-const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: '기간' }), name);
+const choose = (name: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: '기간' }), name);
 const pagesRead = () =>
-  vi.mocked(callRoute).mock.calls.flatMap(([name, body]) => (name === 'get-slot-bets-list' ? [(body as { skip: number }).skip] : []));
+  vi
+    .mocked(callRoute)
+    .mock.calls.flatMap(([name, body]) =>
+      name === 'get-slot-bets-list' ? [(body as { skip: number }).skip] : [],
+    );
 
 describe('the rows', () => {
   it('are deposits, withdrawals and bets in one list by day, the newest first, each with minute, signed amount and state', async () => {
@@ -47,7 +68,12 @@ describe('the rows', () => {
         application('2', { appliedOn: at('11-01', '11:00:00'), status: '보류' }),
       ],
       bets: [
-        bet({ betTime: at('11-03', '12:00:00'), nameKo: '상아빛 고양이', nameEn: 'Ivory Cat', balanceWin: 25_000.9 }),
+        bet({
+          betTime: at('11-03', '12:00:00'),
+          nameKo: '상아빛 고양이',
+          nameEn: 'Ivory Cat',
+          balanceWin: 25_000.9,
+        }),
         bet({ betTime: at('11-02'), thirdParty: '', balanceWin: 10_000 }),
         bet({ betTime: at('11-01', '12:00:00') }),
       ],
@@ -77,7 +103,12 @@ describe('chips, period and sums', () => {
     visit('/deposit?mode=list&kind=withdraw');
     await show(given, 'deposit');
     expect(rows()).toHaveLength(1);
-    expect(chips().map((chip) => chip.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false']);
+    expect(chips().map((chip) => chip.getAttribute('aria-pressed'))).toEqual([
+      'false',
+      'false',
+      'true',
+      'false',
+    ]);
     await press('입금');
     expect(rows()).toHaveLength(9);
     expect(window.location.search).toBe('?mode=list&kind=deposit');
@@ -99,7 +130,9 @@ describe('chips, period and sums', () => {
   it('show a month, and all entries again where it has none', async () => {
     const old = application('old', { appliedOn: '2026-09-30T23:59:59+09:00' });
     vi.stubEnv('TZ', 'Asia/Seoul');
-    await show({ deposits: [...applications(9).map((row) => ({ ...row, appliedOn: at('11-02') })), old] });
+    await show({
+      deposits: [...applications(9).map((row) => ({ ...row, appliedOn: at('11-02') })), old],
+    });
     await choose('2026년 9월');
     expect(window.location.search).toBe('?tab=history&period=2026-09');
     expect(rows()).toEqual(['입금+100,000원23:59완료']);
@@ -134,7 +167,12 @@ describe('long ledgers', () => {
 
   it('hold back what is older than the bets read so far: nothing comes between rows that are shown', async () => {
     const days = (day: string) => Array.from({ length: 20 }, () => bet({ betTime: at(day) }));
-    const given = { deposits: [application('new', { appliedOn: at('11-09') }), application('old', { appliedOn: at('11-02') })] };
+    const given = {
+      deposits: [
+        application('new', { appliedOn: at('11-09') }),
+        application('old', { appliedOn: at('11-02') }),
+      ],
+    };
     await show({ ...given, bets: [...days('11-08'), ...days('11-01')] });
     expect(rows().filter((row) => row?.startsWith('입금'))).toHaveLength(1);
     vi.mocked(callRoute).mockReturnValue(new Promise(() => {}));
@@ -150,18 +188,30 @@ describe('the detail of an application', () => {
     await show({ deposits: [application('7')] });
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
     await openRow();
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', '2026-11-01 10:25']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '7',
+      '2026-11-01 10:25',
+    ]);
     await press(/^입금/);
     expect(screen.queryByRole('definition')).not.toBeInTheDocument();
   });
 
   it('names the account of a waiting withdrawal, and of no other application', async () => {
-    const payee = { ...user, bankname: '국민은행', bankOwner: '홍길동', banknum: '0012-345-067890' };
+    const payee = {
+      ...user,
+      bankname: '국민은행',
+      bankOwner: '홍길동',
+      banknum: '0012-345-067890',
+    };
     vi.mocked(useCurrentUser).mockReturnValue({ user: payee } as CurrentUserView);
     const waiting = application('7', { status: 'wait' });
     await show({ withdraws: [waiting, application('6')], deposits: [waiting] });
     await press(/^출금.*대기중$/);
-    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7', '국민은행 끝자리\u00a07890', '홍길동']);
+    expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+      '7',
+      '국민은행 끝자리\u00a07890',
+      '홍길동',
+    ]);
     await press(/^출금.*대기중$/);
     await press(/^입금.*대기중$/);
     expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual(['7']);
@@ -171,12 +221,17 @@ describe('the detail of an application', () => {
     ['wait', ['처리되면 알려 드려요.'], []],
     ['cansel', ['취소된 이유는 쪽지나 고객센터에서 확인해 주세요.'], ['/note']], // sic
     ['already', [], []],
-  ])('of one with the status %s says what follows, and leads to the messages if they may have the reason', async (status, said, ways) => {
-    await show({ withdraws: [application('7', { status })] });
-    await openRow();
-    expect(screen.queryAllByText(/처리되면|취소된 이유/).map(({ textContent }) => textContent)).toEqual(said);
-    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways);
-  });
+  ])(
+    'of one with the status %s says what follows, and leads to the messages if they may have the reason',
+    async (status, said, ways) => {
+      await show({ withdraws: [application('7', { status })] });
+      await openRow();
+      expect(
+        screen.queryAllByText(/처리되면|취소된 이유/).map(({ textContent }) => textContent),
+      ).toEqual(said);
+      expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(ways);
+    },
+  );
 });
 
 describe('hiding', () => {
@@ -185,8 +240,20 @@ describe('hiding', () => {
 
   it.each([
     ['the member declines: nothing is sent', false, undefined, [], '목록'],
-    ['the call succeeds: the row is gone', true, { answer: { status: 'success' } }, [['del-deposit', { id: '8' }]], 'none'],
-    ['the call is refused: the row stays', true, { answer: { status: 'foo' } }, [['del-deposit', { id: '8' }]], 'failed'],
+    [
+      'the call succeeds: the row is gone',
+      true,
+      { answer: { status: 'success' } },
+      [['del-deposit', { id: '8' }]],
+      'none',
+    ],
+    [
+      'the call is refused: the row stays',
+      true,
+      { answer: { status: 'foo' } },
+      [['del-deposit', { id: '8' }]],
+      'failed',
+    ],
   ])('asks; %s', async (_case, isConfirmed, answer, sent, result) => {
     vi.mocked(dialogs.confirm).mockResolvedValue(isConfirmed);
     vi.mocked(dialogs.warning).mockResolvedValue();
@@ -197,7 +264,9 @@ describe('hiding', () => {
     await show({ deposits: [settled] });
     await openRow();
     await press(hideButton);
-    await waitFor(() => expect(screen.queryByRole('button', { name: hideButton }) === null).toBe(result === 'none'));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: hideButton }) === null).toBe(result === 'none'),
+    );
     expect(vi.mocked(exchangeCall).mock.calls).toEqual(sent);
     expect(vi.mocked(dialogs.warning).mock.calls.length).toBe(result === 'failed' ? 1 : 0);
   });
@@ -231,7 +300,10 @@ describe('a ledger without current entries', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('내역을 불러오지 못했어요.');
     expect(alert).toHaveTextContent('문의용 번호 r-7');
-    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute(
+      'href',
+      '/help',
+    );
     answerCalls(lists({ deposits: [application('1')], bets: [bet()] }));
     await press('다시 시도');
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -244,9 +316,18 @@ describe('a fault of one list', () => {
     ['withdraw', '출금', 2],
     ['bet', '베팅', 2],
   ] as const)('is said in one line, and the others are shown: %s', async (kind, name, shown) => {
-    const given = lists({ deposits: [application('1')], withdraws: [application('1')], bets: [bet()] });
-    renderHistory(<Ledger kind="all" />, { ...given, [ledgerCalls[kind]]: failed(ledgerCalls[kind]) });
-    expect(await screen.findByRole('alert')).toHaveTextContent(`불러오지 못한 내역이 있어요: ${name}`);
+    const given = lists({
+      deposits: [application('1')],
+      withdraws: [application('1')],
+      bets: [bet()],
+    });
+    renderHistory(<Ledger kind="all" />, {
+      ...given,
+      [ledgerCalls[kind]]: failed(ledgerCalls[kind]),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `불러오지 못한 내역이 있어요: ${name}`,
+    );
     expect(rows()).toHaveLength(shown);
     answerCalls(given);
     await press('다시 시도');
@@ -261,7 +342,9 @@ describe('a fault of one list', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_000 });
     await returnToWindow();
     vi.useRealTimers();
-    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내역을 표시해요.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '마지막으로 불러온 내역을 표시해요.',
+    );
     expect(rows()).toHaveLength(2);
   });
 });

@@ -14,24 +14,42 @@ import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
 export function application(id: string, change: Partial<Application> = {}): Application {
-  return { id, balance: 100_000, status: 'already', appliedOn: '2026-11-01 10:20:30', processedOn: '2026-11-01 10:25:00', ...change };
+  return {
+    id,
+    balance: 100_000,
+    status: 'already',
+    appliedOn: '2026-11-01 10:20:30',
+    processedOn: '2026-11-01 10:25:00',
+    ...change,
+  };
 }
 
 export function applications(count: number): Application[] {
   return Array.from({ length: count }, (_, index) =>
-    application(String(count - index), { appliedOn: new Date(Date.UTC(2026, 9, 1, 0, count - index)).toISOString() }),
+    application(String(count - index), {
+      appliedOn: new Date(Date.UTC(2026, 9, 1, 0, count - index)).toISOString(),
+    }),
   );
 }
 
 export const bet = (change: Partial<Bet> = {}): Bet => ({
-  ...{ thirdParty: 'Evolution', nameKo: '', nameEn: '', balanceBet: 10_000, balanceWin: 0, betTime: '2026-11-01 10:20:30' },
+  ...{
+    thirdParty: 'Evolution',
+    nameKo: '',
+    nameEn: '',
+    balanceBet: 10_000,
+    balanceWin: 0,
+    betTime: '2026-11-01 10:20:30',
+  },
   ...change,
 });
 
 const deposits = (...rows: Application[]) => ({ status: 'success', deposits: rows });
 
 /** The upstream lists bets by pages of twenty. */
-export const lists = (given: { deposits?: Application[]; withdraws?: Application[]; bets?: Bet[] } = {}) => ({
+export const lists = (
+  given: { deposits?: Application[]; withdraws?: Application[]; bets?: Bet[] } = {},
+) => ({
   'get-deposit-list': deposits(...(given.deposits ?? [])),
   'get-withdraw-list': { status: 'success', withdraws: given.withdraws ?? [] },
   'get-slot-bets-list': ({ skip }: { skip: number }) => betsPage(skip, given.bets ?? []),
@@ -43,7 +61,11 @@ export const betsPage = (page: number, rows: readonly Bet[], maxCount = rows.len
 });
 
 /** Renders a part of the money screens for a member; `callRoute` must be mocked by the test, and next/router by support/fakeNavigation. */
-export function renderHistory(ui: ReactElement, answers: Answers, site: Partial<SiteSettings> = {}): RenderResult {
+export function renderHistory(
+  ui: ReactElement,
+  answers: Answers,
+  site: Partial<SiteSettings> = {},
+): RenderResult {
   setPortalToken('a'.repeat(43));
   answerCalls(answers);
   return renderUncached(ui, {
@@ -63,12 +85,19 @@ export function setUpHistory(): void {
   });
 }
 
-export async function show(given: Parameters<typeof lists>[0], kind: LedgerChoice = 'all', site: Partial<SiteSettings> = {}) {
+export async function show(
+  given: Parameters<typeof lists>[0],
+  kind: LedgerChoice = 'all',
+  site: Partial<SiteSettings> = {},
+) {
   renderHistory(<Ledger kind={kind} />, lists(given), site);
   await screen.findAllByRole('listitem');
 }
 
 export const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-export const openRow = (index = 0) => userEvent.click(screen.getAllByRole('button', { expanded: false })[index]!);
-export const chips = () => within(screen.getByRole('group', { name: '구분' })).getAllByRole('button');
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole('button', { name }));
+export const openRow = (index = 0) =>
+  userEvent.click(screen.getAllByRole('button', { expanded: false })[index]!);
+export const chips = () =>
+  within(screen.getByRole('group', { name: '구분' })).getAllByRole('button');

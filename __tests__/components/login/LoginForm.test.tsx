@@ -75,21 +75,29 @@ test('without a requested page the page reloads', async () => {
 const unreachable = '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.';
 
 test.each([
-  ['a refusal, which does not name the wrong field', 'failed' as const, '아이디와 비밀번호를 확인해 주세요.', ''],
+  [
+    'a refusal, which does not name the wrong field',
+    'failed' as const,
+    '아이디와 비밀번호를 확인해 주세요.',
+    '',
+  ],
   ['an unreachable backend', 'unavailable' as const, unreachable, 'secret'],
-])('%s is told at the form alone, which keeps the id and can be sent again', async (_case, outcome, text, kept) => {
-  vi.mocked(login).mockResolvedValue(outcome);
-  renderInPortal(<LoginForm />);
-  await fill('demo', 'secret');
-  await waitFor(() => expect(password()).toHaveFocus());
-  expect(screen.getByRole('alert')).toHaveTextContent(text);
-  expect(password()).toHaveAccessibleDescription(text);
-  expect(dialogs.isOpen()).toBe(false);
-  expect([userId().value, password().value]).toEqual(['demo', kept]);
-  expect(reloadPage).not.toHaveBeenCalled();
-  await fill('', 'x');
-  expect(login).toHaveBeenCalledTimes(2);
-});
+])(
+  '%s is told at the form alone, which keeps the id and can be sent again',
+  async (_case, outcome, text, kept) => {
+    vi.mocked(login).mockResolvedValue(outcome);
+    renderInPortal(<LoginForm />);
+    await fill('demo', 'secret');
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(password()).toHaveAccessibleDescription(text);
+    expect(dialogs.isOpen()).toBe(false);
+    expect([userId().value, password().value]).toEqual(['demo', kept]);
+    expect(reloadPage).not.toHaveBeenCalled();
+    await fill('', 'x');
+    expect(login).toHaveBeenCalledTimes(2);
+  },
+);
 
 test('after too many attempts nothing is sent until the wait is over, which counts', async () => {
   vi.mocked(login).mockResolvedValue({ waitSeconds: 2 });
@@ -102,7 +110,9 @@ test('after too many attempts nothing is sent until the wait is over, which coun
   await submit();
   await userEvent.type(password(), '{Enter}');
   expect(login).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('1초 후'), { timeout: 2000 });
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('1초 후'), {
+    timeout: 2000,
+  });
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 3000 });
   expect([userId().value, password().value]).toEqual(['demo', 'secret']);
   await submit();
@@ -114,7 +124,9 @@ test('if the error page shows the error, the form shows nothing', async () => {
   renderInPortal(<LoginForm />);
   await fill('demo', 'secret');
   await waitFor(() => expect(closeLoading).toHaveBeenCalled());
-  await waitFor(() => expect(screen.getByRole('button', { name: '로그인' })).not.toHaveAttribute('aria-busy'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '로그인' })).not.toHaveAttribute('aria-busy'),
+  );
   expect(screen.queryByRole('alert')).toBeNull();
   expect(password()).toHaveValue('secret');
 });
@@ -123,7 +135,16 @@ test('a visitor without a password sees a contact, also if the operator lists no
   const { unmount } = renderInPortal(<LoginForm />);
   expect(screen.getByText(/소개받으신 곳/)).toBeInTheDocument();
   unmount();
-  const footer = { licenseUrl: '', age: '', ageUrl: '', license: '', helpline: '1588-0000', copyright: '', messengers: [], links: [] };
+  const footer = {
+    licenseUrl: '',
+    age: '',
+    ageUrl: '',
+    license: '',
+    helpline: '1588-0000',
+    copyright: '',
+    messengers: [],
+    links: [],
+  };
   renderInPortal(<LoginForm />, { site: { footer } });
   expect(screen.getByText('1588-0000')).toBeInTheDocument();
   expect(screen.queryByText(/소개받으신 곳/)).toBeNull();

@@ -69,9 +69,13 @@ test.each([
   expect(returnPath(wanted, origin)).toBe(expected);
 });
 
-test.each([null, '', 'http://portal.example/help', '/login?callbackUrl=/help', '/vn/login', '/vn//evil.example'])(
-  '%s is not a return path',
-  (wanted) => {
-    expect(returnPath(wanted, origin)).toBeNull();
-  },
-);
+test.each([
+  null,
+  '',
+  'http://portal.example/help',
+  '/login?callbackUrl=/help',
+  '/vn/login',
+  '/vn//evil.example',
+])('%s is not a return path', (wanted) => {
+  expect(returnPath(wanted, origin)).toBeNull();
+});

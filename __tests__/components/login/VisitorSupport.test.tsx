@@ -27,7 +27,11 @@ async function open(typed = '') {
   return { details, form, send: () => userEvent.click(send) };
 }
 
-const fill = async ({ form }: Awaited<ReturnType<typeof open>>, id = 'demo', phone = '010-0000-0000') => {
+const fill = async (
+  { form }: Awaited<ReturnType<typeof open>>,
+  id = 'demo',
+  phone = '010-0000-0000',
+) => {
   for (const [label, text] of Object.entries({ 아이디: id, '연락받을 번호': phone })) {
     await userEvent.click(form.getByLabelText(label));
     await userEvent.paste(text);
@@ -58,16 +62,23 @@ it.each([
   ['no_user', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
   ['fail', '요청을 접수하지 못했어요. 잠시 후 다시 시도해 주세요.', 'r-9'],
   [failure('write-visitor-help', 'not_sent'), /요청을 보내지 못했어요/, 'r-5'],
-  [failure('write-visitor-help', 'not_sent', { retryAfter: 60 }), /60초 후 다시 시도해 주세요/, 'r-5'],
+  [
+    failure('write-visitor-help', 'not_sent', { retryAfter: 60 }),
+    /60초 후 다시 시도해 주세요/,
+    'r-5',
+  ],
   [failure('write-visitor-help', 'unknown'), /접수됐는지 확인하지 못했어요/, 'r-5'],
-])('shows a failure (%s) without information about the id, and keeps the input', async (answer, text, requestId) => {
-  const help = await open();
-  await fill(help);
-  answerActs(answer);
-  await help.send();
-  const alert = help.form.getByRole('alert');
-  await waitFor(() => expect(alert).toHaveTextContent(text));
-  expect(alert).toHaveTextContent(requestId);
-  expect(alert).not.toHaveTextContent('아이디');
-  expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
-});
+])(
+  'shows a failure (%s) without information about the id, and keeps the input',
+  async (answer, text, requestId) => {
+    const help = await open();
+    await fill(help);
+    answerActs(answer);
+    await help.send();
+    const alert = help.form.getByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent(text));
+    expect(alert).toHaveTextContent(requestId);
+    expect(alert).not.toHaveTextContent('아이디');
+    expect(help.form.getByLabelText('연락받을 번호')).toHaveValue('010-0000-0000');
+  },
+);

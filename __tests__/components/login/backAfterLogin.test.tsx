@@ -14,7 +14,8 @@ import { json, memberSession, serveSession } from '#tests/support/sessionServer.
 vi.mock('#lib/navigation/loadPage.ts');
 vi.mock('#lib/session/login.ts');
 
-const turn = (event: 'pagehide' | 'pageshow') => act(() => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })));
+const turn = (event: 'pagehide' | 'pageshow') =>
+  act(() => void dispatchEvent(new PageTransitionEvent(event, { persisted: true })));
 
 test('the page that Back restores after a login has no password, and is loaded anew', async () => {
   const server = serveSession();

@@ -14,7 +14,10 @@ const loadNewsLabel = async () => (await import('#components/shell/memberParts.t
 
 const session = vi.hoisted(() => ({ status: 'authenticated' }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({
-  usePortalSession: () => ({ status: session.status, user: session.status === 'authenticated' ? { userId: 'demo' } : undefined }),
+  usePortalSession: () => ({
+    status: session.status,
+    user: session.status === 'authenticated' ? { userId: 'demo' } : undefined,
+  }),
 }));
 
 const user = { ...member, balance: 1999.99, in_balance: 0.5, rolling: 8_720.9 };
@@ -65,14 +68,19 @@ describe('the bottom bar', () => {
       ['/withdraw'],
       ['홈', '약관'],
     ],
-  ])('a site chooses its entries; without %s, none is left in its place', (_, bottomBar, missingScreens, labels) => {
-    renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, { site: { bottomBar, missingScreens } });
-    expect(
-      bar()
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(labels);
-  });
+  ])(
+    'a site chooses its entries; without %s, none is left in its place',
+    (_, bottomBar, missingScreens, labels) => {
+      renderInPortal(<BottomBar loadNewsLabel={loadNewsLabel} />, {
+        site: { bottomBar, missingScreens },
+      });
+      expect(
+        bar()
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(labels);
+    },
+  );
 });
 
 describe('the money of the header', () => {
@@ -132,12 +140,26 @@ describe('the side panel', () => {
 
   it('has the whole menu with what is unread, the languages and the logout', () => {
     storeUser({ ...known, noteCount: 3 });
-    renderInPortal(<SidePanel isOpen onClose={() => {}} />, { path: '/user', site: { missingScreens: ['/comp'] } });
+    renderInPortal(<SidePanel isOpen onClose={() => {}} />, {
+      path: '/user',
+      site: { missingScreens: ['/comp'] },
+    });
     const menu = within(screen.getByRole('navigation', { name: '주요 메뉴' }));
     expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      ...['게임', '입금신청', '출금신청', '마이페이지', '고객센터', '공지사항', '쪽지3쪽지, 읽지 않음 3건'],
+      ...[
+        '게임',
+        '입금신청',
+        '출금신청',
+        '마이페이지',
+        '고객센터',
+        '공지사항',
+        '쪽지3쪽지, 읽지 않음 3건',
+      ],
     ]);
-    expect(menu.getByRole('link', { name: '쪽지, 읽지 않음 3건' })).toHaveAttribute('href', '/note');
+    expect(menu.getByRole('link', { name: '쪽지, 읽지 않음 3건' })).toHaveAttribute(
+      'href',
+      '/note',
+    );
     expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('마이페이지');
     expect(screen.getByRole('dialog', { name: 'demo님' })).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: '언어' })).toBeInTheDocument();

@@ -16,7 +16,12 @@ vi.mock('#lib/dialogs/announce.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 
-const rule: AmountRule = { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [10_000, 50_000, 1_000_000] };
+const rule: AmountRule = {
+  unit: 10_000,
+  minimum: 10_000,
+  maximum: null,
+  quickAmounts: [10_000, 50_000, 1_000_000],
+};
 
 function Step({ limits, available }: { limits: AmountRule; available: number | undefined }) {
   const form = useMoneyForm({
@@ -43,7 +48,10 @@ const show = ({ available, limits, locale = 'ko' }: Entry = {}) =>
 const field = () => screen.getByRole('textbox');
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-const told = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent?.replaceAll('\u00a0', ' ');
+const told = () =>
+  document
+    .getElementById(field().getAttribute('aria-describedby') ?? '')
+    ?.textContent?.replaceAll('\u00a0', ' ');
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -70,20 +78,35 @@ describe('the amount buttons', () => {
     ['the available amount, in whole units', { available: 65_000.9 }, '30000', '+5만 +100만'],
     ['the maximum', { limits: { maximum: 60_000 } }, '10000', '+100만'],
     ['nothing at all', { available: 0 }, '', '+1만 +5만 +100만'],
-  ])('that lead over %s are disabled, and none fills in less than it says', async (_, entry, typed, disabled) => {
-    show(entry);
-    if (typed) await userEvent.type(field(), typed);
-    const chips = screen.getAllByRole('button', { name: /^\+/ });
-    expect(chips.filter((chip) => chip.matches(':disabled')).map(({ textContent }) => textContent)).toEqual(disabled.split(' '));
-    await press('+100만');
-    expect(field()).toHaveValue(typed && Number(typed).toLocaleString('ko'));
-  });
+  ])(
+    'that lead over %s are disabled, and none fills in less than it says',
+    async (_, entry, typed, disabled) => {
+      show(entry);
+      if (typed) await userEvent.type(field(), typed);
+      const chips = screen.getAllByRole('button', { name: /^\+/ });
+      expect(
+        chips.filter((chip) => chip.matches(':disabled')).map(({ textContent }) => textContent),
+      ).toEqual(disabled.split(' '));
+      await press('+100만');
+      expect(field()).toHaveValue(typed && Number(typed).toLocaleString('ko'));
+    },
+  );
 });
 
 describe('the button for all of it', () => {
   test.each<[string, Entry, string, string]>([
-    ['names the amount, rounded down to the unit', { available: 165_432.9 }, '최대 160,000원', '160,000'],
-    ['names at most the maximum', { available: 999_999, limits: { maximum: 55_000 } }, '최대 50,000원', '50,000'],
+    [
+      'names the amount, rounded down to the unit',
+      { available: 165_432.9 },
+      '최대 160,000원',
+      '160,000',
+    ],
+    [
+      'names at most the maximum',
+      { available: 999_999, limits: { maximum: 55_000 } },
+      '최대 50,000원',
+      '50,000',
+    ],
   ])('%s', async (_, entry, name, filled) => {
     show(entry);
     await userEvent.type(field(), '99999999');
@@ -121,8 +144,18 @@ describe('the line below the field', () => {
       '',
       '최소 30,000원부터 신청할 수 있어요. 최대 500,000원까지 신청할 수 있어요. 10,000원 단위로 입력해 주세요.',
     ],
-    ['what to do, without a rule', { limits: { unit: 1, minimum: 1 } }, '', '금액을 입력해 주세요.'],
-    ['while typing that it is more than the balance', { available: 40_000 }, '50000', '사용할 수 있는 금액은 40,000원이에요.'],
+    [
+      'what to do, without a rule',
+      { limits: { unit: 1, minimum: 1 } },
+      '',
+      '금액을 입력해 주세요.',
+    ],
+    [
+      'while typing that it is more than the balance',
+      { available: 40_000 },
+      '50000',
+      '사용할 수 있는 금액은 40,000원이에요.',
+    ],
   ])('says %s', async (_, entry, typed, expected) => {
     show(entry);
     if (typed) await userEvent.type(field(), typed);

@@ -3,7 +3,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { healthCheckInterval } from '#lib/member/currentUser.ts';
-import { backend, beOnDepositPage, depositRow, openDeposit, pass, press } from '#tests/components/deposit/depositPage.tsx';
+import {
+  backend,
+  beOnDepositPage,
+  depositRow,
+  openDeposit,
+  pass,
+  press,
+} from '#tests/components/deposit/depositPage.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
@@ -27,7 +34,9 @@ const accepted = (...rows: object[]) => {
 };
 
 async function apply() {
-  fireEvent.change(screen.getByRole('textbox', { name: /입금금액/ }), { target: { value: '70000' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /입금금액/ }), {
+    target: { value: '70000' },
+  });
   await press('70,000원 입금 신청하기');
 }
 
@@ -59,25 +68,41 @@ it('has no number while the list does not show which application is its own', as
 it.each([
   ['already', '입금이 완료됐어요.', []],
   ['cansel', '입금 신청이 취소됐어요.', ['이 건 문의하기']], // sic
-])('shows what the operator decides, and keeps it when the list later lacks its row: %s', async (decision, text, ways) => {
-  await open();
-  accepted(depositRow('8', 'wait'));
-  await apply();
-  expect(title()).toHaveTextContent('입금 신청이 접수됐어요.');
-  expect(status()).toBe('상태대기중');
-  for (const rows of [[depositRow('8', decision)], []]) {
-    backend.deposits = rows;
-    await readAgain();
-    expect(title()).toHaveTextContent(text);
-    expect(screen.queryAllByRole('button', { name: /문의/ }).map(({ textContent }) => textContent)).toEqual(ways);
-  }
-});
+])(
+  'shows what the operator decides, and keeps it when the list later lacks its row: %s',
+  async (decision, text, ways) => {
+    await open();
+    accepted(depositRow('8', 'wait'));
+    await apply();
+    expect(title()).toHaveTextContent('입금 신청이 접수됐어요.');
+    expect(status()).toBe('상태대기중');
+    for (const rows of [[depositRow('8', decision)], []]) {
+      backend.deposits = rows;
+      await readAgain();
+      expect(title()).toHaveTextContent(text);
+      expect(
+        screen.queryAllByRole('button', { name: /문의/ }).map(({ textContent }) => textContent),
+      ).toEqual(ways);
+    }
+  },
+);
 
 it('after a reload, shows the state of the application that was sent before it', async () => {
-  const sent = { amount: 70_000, at: Date.now() - 7_200_000, before: { balance: null, known: { '6 2026-11-20 14:10:00': 1 } } };
-  localStorage.setItem('money:apply-user-deposit:demo', JSON.stringify({ key: crypto.randomUUID(), madeAt: sent.at, sent }));
+  const sent = {
+    amount: 70_000,
+    at: Date.now() - 7_200_000,
+    before: { balance: null, known: { '6 2026-11-20 14:10:00': 1 } },
+  };
+  localStorage.setItem(
+    'money:apply-user-deposit:demo',
+    JSON.stringify({ key: crypto.randomUUID(), madeAt: sent.at, sent }),
+  );
   backend.deposits = [depositRow('8', 'already'), depositRow('6', 'cansel')]; // sic
-  vi.mocked(exchangeCall).mockResolvedValue({ answer: { status: 'success' }, requestId: 'r-1', isReplayed: true } as never);
+  vi.mocked(exchangeCall).mockResolvedValue({
+    answer: { status: 'success' },
+    requestId: 'r-1',
+    isReplayed: true,
+  } as never);
   await open();
   expect(title()).toHaveTextContent('입금이 완료됐어요.');
   expect(status()).toBe('상태완료');
@@ -96,7 +121,10 @@ it('reads the list again until it shows the application', async () => {
 it('follows the list also if the history could not be read before the submission', async () => {
   await open();
   const at = (ms: number) => new Date(Date.now() - ms).toISOString();
-  accepted({ ...depositRow('8', 'already'), appliedOn: at(0) }, { ...depositRow('7', 'cansel'), appliedOn: at(600_000) }); // sic
+  accepted(
+    { ...depositRow('8', 'already'), appliedOn: at(0) },
+    { ...depositRow('7', 'cansel'), appliedOn: at(600_000) },
+  ); // sic
   vi.mocked(callRoute).mockRejectedValue(new Error('no connection'));
   await apply();
   expect(title()).toHaveTextContent('입금이 완료됐어요.');

@@ -13,7 +13,9 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 const wire = vi.hoisted(() => ({ exchange: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }),
+}));
 
 const confirm = vi.fn<typeof dialogs.confirm>();
 const onSettled = vi.fn();
@@ -25,13 +27,22 @@ function Screen() {
     action: 'deposit.apply',
     rule: { unit: 10_000, minimum: 10_000, maximum: null, quickAmounts: [] },
     toBody: (balance) => ({ balance }),
-    refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
+    refusals: {
+      wait: 'money.pending',
+      alread: 'money.pending',
+      already: 'money.pending',
+      pass: 'money.pass',
+    }, // sic
     confirmation: (amount) => ({ question: `${amount}?`, facts: [['bank', '<b>bank</b>']] }),
     reconciler: { snapshot, find: async () => 'missing' as const },
     onSettled,
   });
-  if (form.phase === 'open') return <AmountStep form={form} label="deposit.amount" action="deposit.apply" />;
-  if (form.phase === 'done') return <Receipt form={form} title="deposit.ok" tone="waiting" details={[['account', 'mine']]} />;
+  if (form.phase === 'open')
+    return <AmountStep form={form} label="deposit.amount" action="deposit.apply" />;
+  if (form.phase === 'done')
+    return (
+      <Receipt form={form} title="deposit.ok" tone="waiting" details={[['account', 'mine']]} />
+    );
   return (
     <Outcome form={form} unknownText="deposit.unknown">
       <p>history</p>
@@ -45,7 +56,14 @@ const button = () => screen.getByRole('button', { name: /^([\d,]+원 )?입금 �
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const answer = (status: string) => ({ answer: { status }, requestId: 'r-1', isReplayed: false });
 const failure = (outcome: 'not_sent' | 'unknown', details: object = {}) =>
-  new CallError({ code: 'upstream_unavailable', callName: 'apply-user-deposit', httpStatus: 503, requestId: 'r-2', outcome, ...details });
+  new CallError({
+    code: 'upstream_unavailable',
+    callName: 'apply-user-deposit',
+    httpStatus: 503,
+    requestId: 'r-2',
+    outcome,
+    ...details,
+  });
 
 async function send(text = '20000') {
   const page = open();
@@ -77,7 +95,11 @@ describe('before sending', () => {
   test('the confirmation names the values that are sent', async () => {
     await send();
     expect(confirm).toHaveBeenCalledWith(
-      expect.objectContaining({ title: '20000?', facts: [['bank', '<b>bank</b>']], confirmText: '입금 신청하기' }),
+      expect.objectContaining({
+        title: '20000?',
+        facts: [['bank', '<b>bank</b>']],
+        confirmText: '입금 신청하기',
+      }),
     );
     expect(confirm.mock.calls[0]?.[0]).not.toHaveProperty('cancelText');
     await waitFor(() => expect(wire.exchange).toHaveBeenCalledOnce());
@@ -116,7 +138,9 @@ describe('after sending', () => {
     expect(await screen.findByRole('heading', { name: '입금 신청이 접수됐어요.' })).toHaveFocus();
     expect(screen.getByText('mine')).not.toBeVisible();
     expect(screen.queryByText('r-1')).toBeNull();
-    expect(onSettled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ phase: 'done', amount: 20_000 }));
+    expect(onSettled).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ phase: 'done', amount: 20_000 }),
+    );
     await press('새로 신청하기');
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();
@@ -135,19 +159,30 @@ describe('after sending', () => {
   });
 
   test.each([
-    ['too many requests', { code: 'rate_limited', httpStatus: 429, retryAfter: 53_211 }, /전송하지 않았어요. 14시간 47분 후/],
-    ['a portal that cannot send for a moment', { code: 'overloaded', retryAfter: 2 }, /전송되지 않았어요\s*2초 후 다시 신청할 수 있어요/],
+    [
+      'too many requests',
+      { code: 'rate_limited', httpStatus: 429, retryAfter: 53_211 },
+      /전송하지 않았어요. 14시간 47분 후/,
+    ],
+    [
+      'a portal that cannot send for a moment',
+      { code: 'overloaded', retryAfter: 2 },
+      /전송되지 않았어요\s*2초 후 다시 신청할 수 있어요/,
+    ],
     [
       'wrong withdrawal passwords',
       { code: 'rate_limited', field: 'pass', retryAfter: 15 * 60 },
       /출금신청이 잠겼어요. 이번 신청은 전송되지 않았어요. 15분 후/,
     ],
-  ])('after %s it shows the reason, that nothing was sent, and how long it is locked', async (_, details, text) => {
-    wire.exchange.mockRejectedValue(failure('not_sent', details));
-    await send();
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
-  });
+  ])(
+    'after %s it shows the reason, that nothing was sent, and how long it is locked',
+    async (_, details, text) => {
+      wire.exchange.mockRejectedValue(failure('not_sent', details));
+      await send();
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+      expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
+    },
+  );
 
   test('an unknown outcome is shown as unknown and can be checked at once, and nothing leads to a field that is not there', async () => {
     wire.exchange.mockRejectedValue(failure('unknown'));
@@ -157,7 +192,10 @@ describe('after sending', () => {
       /20,000원.*결과를 확인하고 있어요\.이미 송금하셨다면 다시 보내지 마세요\..*90초 동안은 새로 신청할 수 없어요\..*r-2/,
     );
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['다시 확인', '']); // the second one copies the id
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '다시 확인',
+      '',
+    ]); // the second one copies the id
     wire.exchange.mockResolvedValue(answer('success'));
     await press('다시 확인');
     await waitFor(() => expect(onSettled).toHaveBeenCalledOnce());
@@ -182,10 +220,14 @@ describe('after sending', () => {
     wire.exchange.mockReturnValue(new Promise(() => {}));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await send();
-    expect(await screen.findByRole('status', { busy: true })).toHaveTextContent('신청을 보내고 있어요.');
+    expect(await screen.findByRole('status', { busy: true })).toHaveTextContent(
+      '신청을 보내고 있어요.',
+    );
     expect(screen.queryByRole('button')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(screen.getByRole('status', { busy: true })).toHaveTextContent('화면을 닫아도 신청은 계속 처리돼요.');
+    expect(screen.getByRole('status', { busy: true })).toHaveTextContent(
+      '화면을 닫아도 신청은 계속 처리돼요.',
+    );
   });
 });
 
@@ -194,10 +236,34 @@ describe('leaving the page', () => {
   const refused = '접수되지 않았어요 · 처리 대기 중인 신청이 있어요.';
 
   test.each([
-    ['tells that nothing was sent', () => snapshot.mockReturnValueOnce(new Promise(() => {})), 'status', 2_500, [unsent]],
-    ['tells nothing of an outcome that is still to come', () => wire.exchange.mockReturnValue(new Promise(() => {})), 'status', 100, []],
-    ['tells a refusal that nobody can have read', () => wire.exchange.mockResolvedValue(answer('wait')), 'alert', 100, [refused]],
-    ['tells no refusal that was there to be read', () => wire.exchange.mockResolvedValue(answer('wait')), 'alert', 5_000, []],
+    [
+      'tells that nothing was sent',
+      () => snapshot.mockReturnValueOnce(new Promise(() => {})),
+      'status',
+      2_500,
+      [unsent],
+    ],
+    [
+      'tells nothing of an outcome that is still to come',
+      () => wire.exchange.mockReturnValue(new Promise(() => {})),
+      'status',
+      100,
+      [],
+    ],
+    [
+      'tells a refusal that nobody can have read',
+      () => wire.exchange.mockResolvedValue(answer('wait')),
+      'alert',
+      100,
+      [refused],
+    ],
+    [
+      'tells no refusal that was there to be read',
+      () => wire.exchange.mockResolvedValue(answer('wait')),
+      'alert',
+      5_000,
+      [],
+    ],
   ] as const)('%s', async (_case, prepare, shown, afterMs, texts) => {
     const toast = vi.spyOn(dialogs, 'toast').mockReset().mockReturnValue();
     vi.useFakeTimers({ shouldAdvanceTime: true });

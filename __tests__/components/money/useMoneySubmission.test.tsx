@@ -9,9 +9,19 @@ import {
   submissionStore,
 } from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
-import { answer, failure, find, name, unknownKey, type DepositExchange } from '#tests/lib/money/submission/depositForm.ts';
+import {
+  answer,
+  failure,
+  find,
+  name,
+  unknownKey,
+  type DepositExchange,
+} from '#tests/lib/money/submission/depositForm.ts';
 
-const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), userId: 'demo' as string | undefined }));
+const wire = vi.hoisted(() => ({
+  exchange: vi.fn<DepositExchange>(),
+  userId: 'demo' as string | undefined,
+}));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts', () => ({
@@ -22,16 +32,23 @@ const openForm = () =>
   renderHook(() =>
     useMoneySubmission({
       call: 'apply-user-deposit',
-      refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
+      refusals: {
+        wait: 'money.pending',
+        alread: 'money.pending',
+        already: 'money.pending',
+        pass: 'money.pass',
+      }, // sic
       reconciler: { snapshot: async () => ['7'], find },
     }),
   );
 
 type Form = ReturnType<typeof openForm>['result'];
 
-const submit = (form: Form) => act(async () => form.current.submit({ balance: 10_000 }, 10_000, form.current.state));
+const submit = (form: Form) =>
+  act(async () => form.current.submit({ balance: 10_000 }, 10_000, form.current.state));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const happen = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event));
+const happen = (target: EventTarget, event: Event) =>
+  act(async () => void target.dispatchEvent(event));
 
 async function loseTheAnswer(form: Form) {
   wire.exchange.mockRejectedValueOnce(failure('unknown'));
@@ -65,7 +82,11 @@ describe('returning to a form with an unknown outcome', () => {
     wire.exchange.mockResolvedValue(answer('success', true));
     await happen(target, event());
     expect(form.current.state).toMatchObject({ phase: 'done', amount: 10_000, source: 'replay' });
-    expect(wire.exchange).toHaveBeenCalledExactlyOnceWith('apply-user-deposit', {}, expect.objectContaining({ isReplayOnly: true }));
+    expect(wire.exchange).toHaveBeenCalledExactlyOnceWith(
+      'apply-user-deposit',
+      {},
+      expect.objectContaining({ isReplayOnly: true }),
+    );
   });
 
   test('several events cause one status request, and leaving causes none', async () => {
@@ -76,7 +97,8 @@ describe('returning to a form with an unknown outcome', () => {
     expect(wire.exchange).not.toHaveBeenCalled();
     visibility.mockRestore();
     wire.exchange.mockReturnValue(new Promise(() => {}));
-    for (const event of ['visibilitychange', 'visibilitychange']) await happen(document, new Event(event));
+    for (const event of ['visibilitychange', 'visibilitychange'])
+      await happen(document, new Event(event));
     await happen(window, new Event('pageshow'));
     expect(wire.exchange).toHaveBeenCalledOnce();
   });
@@ -99,7 +121,8 @@ test('a submission of another window shows at once; one of another form or of th
   wire.exchange.mockReturnValue(new Promise(() => {}));
   const sent = { amount: 30_000, at: Date.now(), before: [] };
   localStorage.setItem(name, JSON.stringify({ ...createSubmissionRecord(), sent }));
-  const storeEvent = (key: string) => new StorageEvent('storage', { key, storageArea: localStorage });
+  const storeEvent = (key: string) =>
+    new StorageEvent('storage', { key, storageArea: localStorage });
   await happen(window, storeEvent(submissionRecordKey('apply-user-withdraw', 'demo')));
   await act(async () => submissionStore.set(name, { ...createSubmissionRecord(), sent }));
   expect(form.current.state).toBe(readyState);
@@ -129,7 +152,9 @@ test('another member in the same tab gets neither the outcome nor the key of the
   await act(async () => rerender());
   expect(form.current.state).toBe(readyState);
   expect(wire.exchange).not.toHaveBeenCalled();
-  expect(storedSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2'))?.key).not.toBe(key);
+  expect(storedSubmissionRecord(submissionRecordKey('apply-user-deposit', 'demo2'))?.key).not.toBe(
+    key,
+  );
   await wait(60_000);
   expect(form.current.state).toBe(readyState);
 });

@@ -5,10 +5,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
 import { storedUser, storeUser } from '#lib/member/currentUser.ts';
-import { answerActs, answered, answerHelp, enquiry, failure, helps, openHelp, showHelp } from './helpPage.tsx';
+import {
+  answerActs,
+  answered,
+  answerHelp,
+  enquiry,
+  failure,
+  helps,
+  openHelp,
+  showHelp,
+} from './helpPage.tsx';
 import { member } from '#tests/support/moneyScreen.tsx';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/session/usePortalSession.ts');
 
@@ -25,7 +36,8 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
 const list = () => screen.findByRole('region', { name: '문의 내역' });
 const rows = async () => within(await list()).getAllByRole('listitem');
-const readCalls = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'read-help-message');
+const readCalls = () =>
+  vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'read-help-message');
 const field = () => screen.getByRole('textbox', { name: '내용' });
 const write = (value: string) => fireEvent.change(field(), { target: { value } });
 const send = () => press('문의 등록');
@@ -40,8 +52,15 @@ const reload = () => {
 
 describe('one enquiry', () => {
   it('shows question and answer, and the title only if the question does not begin with it', async () => {
-    const written = enquiry('1', { title: '한도', contents: '한도\n올려 주세요.', lastDate: '2026-10-01' });
-    openHelp('', helps(written, answered('2', { contents: '<p>첫 <b>줄</b></p><script>alert(1)</script>' })));
+    const written = enquiry('1', {
+      title: '한도',
+      contents: '한도\n올려 주세요.',
+      lastDate: '2026-10-01',
+    });
+    openHelp(
+      '',
+      helps(written, answered('2', { contents: '<p>첫 <b>줄</b></p><script>alert(1)</script>' })),
+    );
     await userEvent.click(await screen.findByRole('link', { name: /문의 2/ }));
     expect(screen.getByRole('heading', { name: '문의 2' })).toHaveFocus();
     expect(await screen.findByText('답변 2')).toBeVisible();
@@ -54,7 +73,10 @@ describe('one enquiry', () => {
   });
 
   it('says that the answer is being prepared, or that there will be none', async () => {
-    openHelp('?id=1', helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' }))); // sic
+    openHelp(
+      '?id=1',
+      helps(enquiry('1'), enquiry('2', { status: 'cansel', lastDate: '2026-10-01', contents: '' })),
+    ); // sic
     expect(await screen.findByText('답변을 준비하고 있어요.')).toBeVisible();
     await backToList();
     await userEvent.click(await screen.findByRole('link', { name: /문의 2/ }));
@@ -133,27 +155,47 @@ describe('sending', () => {
 
   it.each([
     ['an unknown status', 'fail', '접수되지 않았어요. 쓰신 내용은 그대로 남아 있어요.', 'r-9'],
-    ['a refusal', failure('user-write-help', 'not_sent'), '전송되지 않았어요. 쓰신 내용은 그대로 남아 있어요.', 'r-5'],
-    ['too much at once', failure('user-write-help', 'not_sent', { retryAfter: 42 }), '42초 후 다시 시도해 주세요', 'r-5'],
-  ])('that fails with %s shows msg2027 with the request id, and keeps the text', async (_, answer, reason, requestId) => {
-    openForm();
-    write(text);
-    answerActs(answer);
-    await send();
-    await agree();
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveFocus();
-    for (const part of ['문의를 등록하지 못했어요. 다시 시도해 주세요.', reason, `문의용 번호 ${requestId}`])
-      expect(alert).toHaveTextContent(part);
-    expect(field()).toHaveValue(text);
-    await send();
-    await agree();
-    expect(exchangeCall).toHaveBeenCalledTimes(2);
-  });
+    [
+      'a refusal',
+      failure('user-write-help', 'not_sent'),
+      '전송되지 않았어요. 쓰신 내용은 그대로 남아 있어요.',
+      'r-5',
+    ],
+    [
+      'too much at once',
+      failure('user-write-help', 'not_sent', { retryAfter: 42 }),
+      '42초 후 다시 시도해 주세요',
+      'r-5',
+    ],
+  ])(
+    'that fails with %s shows msg2027 with the request id, and keeps the text',
+    async (_, answer, reason, requestId) => {
+      openForm();
+      write(text);
+      answerActs(answer);
+      await send();
+      await agree();
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveFocus();
+      for (const part of [
+        '문의를 등록하지 못했어요. 다시 시도해 주세요.',
+        reason,
+        `문의용 번호 ${requestId}`,
+      ])
+        expect(alert).toHaveTextContent(part);
+      expect(field()).toHaveValue(text);
+      await send();
+      await agree();
+      expect(exchangeCall).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it.each([
     ['has an unknown outcome', () => answerActs(failure('user-write-help', 'unknown'))],
-    ['is interrupted by a reload', () => vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {}))],
+    [
+      'is interrupted by a reload',
+      () => vi.mocked(exchangeCall).mockReturnValue(new Promise(() => {})),
+    ],
   ])('that %s warns before it sends again', async (_, answer) => {
     openForm();
     write(text);
@@ -163,7 +205,9 @@ describe('sending', () => {
     reload();
     expect(field()).toHaveValue(text);
     await send();
-    expect(question('앞서 보낸 문의가 이미 등록됐을 수 있어요. 그래도 다시 보낼까요?')).toBeVisible();
+    expect(
+      question('앞서 보낸 문의가 이미 등록됐을 수 있어요. 그래도 다시 보낼까요?'),
+    ).toBeVisible();
   });
 
   it('with an unknown outcome says that instead of msg2027, and reads the list again', async () => {
@@ -173,9 +217,15 @@ describe('sending', () => {
     await send();
     await agree();
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/문의가 등록됐는지 확인하지 못했어요.*다시 보내기 전에 문의 내역에서 확인해 주세요.*r-5/);
+    expect(alert).toHaveTextContent(
+      /문의가 등록됐는지 확인하지 못했어요.*다시 보내기 전에 문의 내역에서 확인해 주세요.*r-5/,
+    );
     expect(alert).not.toHaveTextContent('문의를 등록하지 못했어요.');
-    await waitFor(() => expect(vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'get-help-list').length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(
+        vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'get-help-list').length,
+      ).toBeGreaterThan(1),
+    );
     await userEvent.click(within(alert).getByRole('link', { name: '문의 내역 확인' }));
     await userEvent.click(screen.getByRole('link', { name: '쓰던 문의 이어 쓰기' }));
     expect(field()).toHaveValue(text);
@@ -184,18 +234,23 @@ describe('sending', () => {
   it.each([
     ['failure', failure('user-write-help', 'unknown'), { toasts: 0, warnings: 1 }],
     ['success', undefined, { toasts: 1, warnings: 0 }],
-  ])('tells of a %s that arrives when the field is closed', async (_, cause, { toasts, warnings }) => {
-    openForm();
-    write(text);
-    const { promise, resolve, reject } = Promise.withResolvers<object>();
-    vi.mocked(exchangeCall).mockReturnValue(promise as never);
-    await send();
-    await agree();
-    await backToList();
-    await act(async () => (cause ? reject(cause) : resolve({ answer: { status: 'success' }, requestId: 'r-9' })));
-    expect(dialogs.toast).toHaveBeenCalledTimes(toasts);
-    expect(dialogs.warning).toHaveBeenCalledTimes(warnings);
-  });
+  ])(
+    'tells of a %s that arrives when the field is closed',
+    async (_, cause, { toasts, warnings }) => {
+      openForm();
+      write(text);
+      const { promise, resolve, reject } = Promise.withResolvers<object>();
+      vi.mocked(exchangeCall).mockReturnValue(promise as never);
+      await send();
+      await agree();
+      await backToList();
+      await act(async () =>
+        cause ? reject(cause) : resolve({ answer: { status: 'success' }, requestId: 'r-9' }),
+      );
+      expect(dialogs.toast).toHaveBeenCalledTimes(toasts);
+      expect(dialogs.warning).toHaveBeenCalledTimes(warnings);
+    },
+  );
 
   it('is not possible offline, which is said', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -227,26 +282,49 @@ describe('deleting', () => {
   };
 
   it.each([
-    ['?id=1', '삭제', ['del-help', { id: '1' }], '이 문의를 삭제할까요? 삭제하면 되돌릴 수 없어요.'],
-    ['', '전체 삭제', ['del-all-help', {}], '문의 내역을 모두 삭제할까요? 삭제하면 되돌릴 수 없어요.'],
-  ] as const)('asks for confirmation, and opens the list without it: %s', async (query, button, call, text) => {
-    await open(query, button);
-    answerActs('success');
-    await press(button);
-    expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text, confirmText: button, isDangerous: true }));
-    expect(exchangeCall).toHaveBeenCalledExactlyOnceWith(...call);
-    expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
-    expect(window.location.search).toBe('');
-  });
+    [
+      '?id=1',
+      '삭제',
+      ['del-help', { id: '1' }],
+      '이 문의를 삭제할까요? 삭제하면 되돌릴 수 없어요.',
+    ],
+    [
+      '',
+      '전체 삭제',
+      ['del-all-help', {}],
+      '문의 내역을 모두 삭제할까요? 삭제하면 되돌릴 수 없어요.',
+    ],
+  ] as const)(
+    'asks for confirmation, and opens the list without it: %s',
+    async (query, button, call, text) => {
+      await open(query, button);
+      answerActs('success');
+      await press(button);
+      expect(dialogs.confirm).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ text, confirmText: button, isDangerous: true }),
+      );
+      expect(exchangeCall).toHaveBeenCalledExactlyOnceWith(...call);
+      expect(await screen.findByText('문의 내역이 없어요.')).toBeVisible();
+      expect(window.location.search).toBe('');
+    },
+  );
 
   it.each([
     ['an unknown status', 'fail', '삭제하지 못했어요. 다시 시도해 주세요.', 'r-9'],
-    ['silence', failure('del-all-help', 'unknown'), expect.stringContaining('처리됐는지 확인하지 못했어요.'), 'r-5'],
-  ])('shows the outcome of %s (msg2054), and keeps the rows', async (_, answer, told, requestId) => {
-    await open('', '전체 삭제');
-    answerActs(answer);
-    await press('전체 삭제');
-    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: told, requestId }));
-    expect(await rows()).toHaveLength(1);
-  });
+    [
+      'silence',
+      failure('del-all-help', 'unknown'),
+      expect.stringContaining('처리됐는지 확인하지 못했어요.'),
+      'r-5',
+    ],
+  ])(
+    'shows the outcome of %s (msg2054), and keeps the rows',
+    async (_, answer, told, requestId) => {
+      await open('', '전체 삭제');
+      answerActs(answer);
+      await press('전체 삭제');
+      await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith({ text: told, requestId }));
+      expect(await rows()).toHaveLength(1);
+    },
+  );
 });

@@ -16,10 +16,18 @@ import { user } from '#tests/support/memberTab.tsx';
 import { failed, upstreamFailures } from '#tests/support/renderLobby.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => {
   const callRoute = vi.fn();
-  return { callRoute, exchangeCall: async (name: string, body: object) => ({ answer: await callRoute(name, body), requestId: 'r-9' }) };
+  return {
+    callRoute,
+    exchangeCall: async (name: string, body: object) => ({
+      answer: await callRoute(name, body),
+      requestId: 'r-9',
+    }),
+  };
 });
 
 beforeEach(() => {
@@ -32,16 +40,29 @@ beforeEach(() => {
 afterEach(() => act(async () => clearUser()));
 
 const note = (id: string, change: Partial<Note> = {}): Note => ({
-  ...{ id, title: `쪽지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-11-01', answer: null, isRead: true },
+  ...{
+    id,
+    title: `쪽지 ${id}`,
+    titleColor: '',
+    contents: `<p>내용 ${id}</p>`,
+    lastDate: '2026-11-01',
+    answer: null,
+    isRead: true,
+  },
   ...change,
 });
 
 const notes = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    note(String(count - index), { lastDate: new Date(Date.UTC(2026, 0, 1, 0, count - index)).toISOString() }),
+    note(String(count - index), {
+      lastDate: new Date(Date.UTC(2026, 0, 1, 0, count - index)).toISOString(),
+    }),
   );
 
-function keepNotes(kept: Note[], answers: Partial<Record<CallName, () => unknown>> = {}): { notes: Note[] } {
+function keepNotes(
+  kept: Note[],
+  answers: Partial<Record<CallName, () => unknown>> = {},
+): { notes: Note[] } {
   const store = { notes: kept };
   const change = (next: Note[]) => {
     store.notes = next;
@@ -49,8 +70,13 @@ function keepNotes(kept: Note[], answers: Partial<Record<CallName, () => unknown
   };
   const known: Partial<Record<CallName, (body: { id?: string }) => object>> = {
     'get-note-list': () => ({ note: store.notes }),
-    'user-health-check': () => ({ user, noteCount: store.notes.filter(({ isRead }) => isRead === false).length, helpCount: 0 }),
-    'read-note-message': ({ id }) => change(store.notes.map((one) => (one.id === id ? { ...one, isRead: true } : one))),
+    'user-health-check': () => ({
+      user,
+      noteCount: store.notes.filter(({ isRead }) => isRead === false).length,
+      helpCount: 0,
+    }),
+    'read-note-message': ({ id }) =>
+      change(store.notes.map((one) => (one.id === id ? { ...one, isRead: true } : one))),
     'read-all-note': () => change(store.notes.map((one) => ({ ...one, isRead: true }))),
     'del-note': ({ id }) => change(store.notes.filter((one) => one.id !== id)),
   };
@@ -61,7 +87,8 @@ function keepNotes(kept: Note[], answers: Partial<Record<CallName, () => unknown
   return store;
 }
 
-const sent = (call: CallName) => vi.mocked(callRoute).mock.calls.flatMap(([name, body]) => (name === call ? [body] : []));
+const sent = (call: CallName) =>
+  vi.mocked(callRoute).mock.calls.flatMap(([name, body]) => (name === call ? [body] : []));
 
 function Badge() {
   return <output aria-label="badge">{useCurrentUser().noteCount}</output>;
@@ -83,13 +110,16 @@ async function renderNotes(noteCount = 0): Promise<void> {
 const two = () => [note('1', { isRead: false }), note('2', { isRead: false }), note('3')];
 const badge = () => screen.getByRole('status', { name: 'badge' }).textContent;
 const list = () => screen.findByRole('region', { name: '쪽지' });
-const rows = () => screen.queryAllByRole('listitem').filter((row) => within(row).queryByRole('link'));
+const rows = () =>
+  screen.queryAllByRole('listitem').filter((row) => within(row).queryByRole('link'));
 const titles = () => rows().map((row) => row.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const open = (name: RegExp) => userEvent.click(screen.getByRole('link', { name }));
 const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
-const error = (callName: 'del-note' | 'read-all-note' | 'read-note-message', outcome: 'not_sent' | 'unknown') =>
-  new CallError({ code: 'rate_limited', callName, httpStatus: 429, requestId: 'r-7', outcome });
+const error = (
+  callName: 'del-note' | 'read-all-note' | 'read-note-message',
+  outcome: 'not_sent' | 'unknown',
+) => new CallError({ code: 'rate_limited', callName, httpStatus: 429, requestId: 'r-7', outcome });
 
 async function show(noteCount = 0): Promise<void> {
   await renderNotes(noteCount);
@@ -105,7 +135,12 @@ describe('the list of messages', () => {
       note('unread', { lastDate: '2026-02-05', isRead: false }),
     ]);
     await show(1);
-    expect(titles()).toEqual(['쪽지 new2026-11-05 10:00', '읽지 않음쪽지 unread2026-02-05', '쪽지 old2026-01-05', '쪽지 undated-']);
+    expect(titles()).toEqual([
+      '쪽지 new2026-11-05 10:00',
+      '읽지 않음쪽지 unread2026-02-05',
+      '쪽지 old2026-01-05',
+      '쪽지 undated-',
+    ]);
   });
 
   it('shows twenty of five thousand, and twenty more on request, with the focus where they begin, also on the way back', async () => {
@@ -136,32 +171,43 @@ describe('the list of messages', () => {
     ['with an unknown status', () => ({ status: 'foo', note: [] })],
   ])('%s is an error with a retry, never an empty list', async (_name, answer) => {
     const store: { answer?: () => unknown } = { answer };
-    const kept = keepNotes([], { 'get-note-list': () => store.answer?.() ?? { status: 'success', note: kept.notes } });
+    const kept = keepNotes([], {
+      'get-note-list': () => store.answer?.() ?? { status: 'success', note: kept.notes },
+    });
     await renderNotes();
     expect(await screen.findByRole('alert')).toHaveTextContent('쪽지를 불러오지 못했어요.');
-    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute('href', '/help');
+    expect(screen.getByRole('link', { name: '고객센터에 문의하기' })).toHaveAttribute(
+      'href',
+      '/help',
+    );
     expect(screen.queryByText('받은 쪽지가 없어요.')).not.toBeInTheDocument();
     store.answer = undefined;
     await press('다시 시도');
     expect(await screen.findByText('받은 쪽지가 없어요.')).toBeVisible();
   });
 
-  it.each(upstreamFailures)('reloads when the health check reports more messages, and keeps its rows if it cannot: %s', async (code) => {
-    const store: { fails?: boolean } = {};
-    const kept = keepNotes([note('1')], {
-      'get-note-list': () => (store.fails ? Promise.reject(failed('get-note-list', code)) : { status: 'success', note: kept.notes }),
-    });
-    await show();
-    store.fails = true;
-    await act(async () => storeUser({ user, noteCount: 1, helpCount: 0 }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내용이에요.');
-    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
-    expect(rows()).toHaveLength(1);
-    Object.assign(store, { fails: false });
-    kept.notes = [note('2', { isRead: false }), note('1')];
-    await press('다시 시도');
-    await waitFor(() => expect(rows()).toHaveLength(2));
-  });
+  it.each(upstreamFailures)(
+    'reloads when the health check reports more messages, and keeps its rows if it cannot: %s',
+    async (code) => {
+      const store: { fails?: boolean } = {};
+      const kept = keepNotes([note('1')], {
+        'get-note-list': () =>
+          store.fails
+            ? Promise.reject(failed('get-note-list', code))
+            : { status: 'success', note: kept.notes },
+      });
+      await show();
+      store.fails = true;
+      await act(async () => storeUser({ user, noteCount: 1, helpCount: 0 }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('마지막으로 불러온 내용이에요.');
+      expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+      expect(rows()).toHaveLength(1);
+      Object.assign(store, { fails: false });
+      kept.notes = [note('2', { isRead: false }), note('1')];
+      await press('다시 시도');
+      await waitFor(() => expect(rows()).toHaveLength(2));
+    },
+  );
 });
 
 describe('an open message', () => {
@@ -190,19 +236,22 @@ describe('opening a message', () => {
   it.each([
     ['refuses', () => Promise.reject(error('read-note-message', 'not_sent'))],
     ['answers with another status', () => ({ status: 'foo' })],
-  ])('leaves mark and badge if the backend %s, and repeats it when it is opened again', async (_, answer) => {
-    const store: { answer?: () => unknown } = { answer };
-    keepNotes(two(), { 'read-note-message': () => store.answer?.() });
-    await show(2);
-    await open(/쪽지 1/);
-    expect(sent('read-note-message')).toHaveLength(1);
-    store.answer = undefined;
-    await backToList();
-    expect(badge()).toBe('2');
-    expect(screen.getAllByText('읽지 않음')).toHaveLength(2);
-    await open(/쪽지 1/);
-    await waitFor(() => expect(badge()).toBe('1'));
-  });
+  ])(
+    'leaves mark and badge if the backend %s, and repeats it when it is opened again',
+    async (_, answer) => {
+      const store: { answer?: () => unknown } = { answer };
+      keepNotes(two(), { 'read-note-message': () => store.answer?.() });
+      await show(2);
+      await open(/쪽지 1/);
+      expect(sent('read-note-message')).toHaveLength(1);
+      store.answer = undefined;
+      await backToList();
+      expect(badge()).toBe('2');
+      expect(screen.getAllByText('읽지 않음')).toHaveLength(2);
+      await open(/쪽지 1/);
+      await waitFor(() => expect(badge()).toBe('1'));
+    },
+  );
 
   it('while offline is sent to the backend after reconnecting', async () => {
     const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -250,7 +299,9 @@ describe('deleting a message', () => {
     keepNotes(two());
     await remove();
     const text = '이 쪽지를 삭제할까요? 삭제하면 되돌릴 수 없어요.';
-    expect(dialogs.confirm).toHaveBeenCalledWith(expect.objectContaining({ text, confirmText: '삭제', isDangerous: true }));
+    expect(dialogs.confirm).toHaveBeenCalledWith(
+      expect.objectContaining({ text, confirmText: '삭제', isDangerous: true }),
+    );
     expect(sent('del-note')).toEqual([{ id: '3' }]);
     expect(window.location.search).toBe('');
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -265,7 +316,9 @@ describe('deleting a message', () => {
     });
     await remove();
     const text = expect.stringContaining('확인하지 못했어요') as string;
-    await waitFor(() => expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ text })));
+    await waitFor(() =>
+      expect(dialogs.warning).toHaveBeenCalledWith(expect.objectContaining({ text })),
+    );
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
@@ -275,7 +328,9 @@ describe('deleting a message', () => {
     await remove();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press('삭제');
-    expect(dialogs.warning).toHaveBeenCalledExactlyOnceWith({ text: '인터넷에 연결되어 있지 않아요.' });
+    expect(dialogs.warning).toHaveBeenCalledExactlyOnceWith({
+      text: '인터넷에 연결되어 있지 않아요.',
+    });
     expect(sent('del-note')).toEqual([]);
   });
 });

@@ -9,7 +9,9 @@ import { showSession } from '#tests/support/memberSession.ts';
 import { answerCalls } from '#tests/support/renderLobby.tsx';
 import { renderUncached } from '#tests/support/renderUncached.tsx';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
@@ -18,7 +20,14 @@ vi.mock('#lib/member/useCurrentUser.ts');
 const now = Date.UTC(2026, 10, 20, 3);
 
 const notice = (id: string, change: Partial<Notice> = {}): Notice => ({
-  ...{ id, title: `공지 ${id}`, titleColor: '', contents: `<p>내용 ${id}</p>`, lastDate: '2026-10-01 10:00:00', domain: '' },
+  ...{
+    id,
+    title: `공지 ${id}`,
+    titleColor: '',
+    contents: `<p>내용 ${id}</p>`,
+    lastDate: '2026-10-01 10:00:00',
+    domain: '',
+  },
   ...change,
 });
 
@@ -28,7 +37,8 @@ function renderNotices(notices: Notice[], ui = <NoticeInbox />) {
   return renderUncached(ui, { path: '/notice', router });
 }
 
-const links = async () => (await screen.findAllByRole('link')).filter((link) => link.hasAttribute('data-row'));
+const links = async () =>
+  (await screen.findAllByRole('link')).filter((link) => link.hasAttribute('data-row'));
 const titles = async () => (await links()).map((row) => row.textContent);
 const backToList = () => userEvent.click(screen.getByRole('link', { name: '목록으로' }));
 
@@ -53,7 +63,11 @@ it('keeps the order of the operator, marks what is new for three days, and has a
 });
 
 it('shows only the notices for this host', async () => {
-  renderNotices([notice('1', { domain: 'evil-localhost' }), notice('2', { domain: 'other.test|LOCALHOST:80' }), notice('3')]);
+  renderNotices([
+    notice('1', { domain: 'evil-localhost' }),
+    notice('2', { domain: 'other.test|LOCALHOST:80' }),
+    notice('3'),
+  ]);
   expect(await titles()).toEqual(['공지 22026-10-01 10:00', '공지 32026-10-01 10:00']);
 });
 

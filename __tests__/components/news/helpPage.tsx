@@ -14,14 +14,21 @@ import { answerCalls, type Answers } from '#tests/support/renderLobby.tsx';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 export function enquiry(id: string, change: Partial<HelpEntry> = {}): HelpEntry {
-  const written = { title: `문의 ${id}`, titleColor: '', contents: `<p>질문 ${id}</p>`, lastDate: '2026-11-01 10:20:30' };
+  const written = {
+    title: `문의 ${id}`,
+    titleColor: '',
+    contents: `<p>질문 ${id}</p>`,
+    lastDate: '2026-11-01 10:20:30',
+  };
   return { id, ...written, status: 'wait', answer: null, isRead: true, ...change };
 }
 
 export const answered = (id: string, change: Partial<HelpEntry> = {}) =>
   enquiry(id, { status: 'already', answer: `<p>답변 ${id}</p>`, isRead: false, ...change }); // sic
 
-export const helps = (...rows: HelpEntry[]) => ({ 'get-help-list': { status: 'success', helps: rows, maxCount: rows.length } });
+export const helps = (...rows: HelpEntry[]) => ({
+  'get-help-list': { status: 'success', helps: rows, maxCount: rows.length },
+});
 
 export function answerActs(answer: string | CallError): void {
   vi.mocked(exchangeCall).mockImplementation(async () => {
@@ -30,8 +37,19 @@ export function answerActs(answer: string | CallError): void {
   });
 }
 
-export const failure = (callName: CallName, outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
-  new CallError({ code: 'upstream_timeout', callName, httpStatus: 504, requestId: 'r-5', outcome, ...details });
+export const failure = (
+  callName: CallName,
+  outcome: 'not_sent' | 'unknown',
+  details: Partial<CallError> = {},
+) =>
+  new CallError({
+    code: 'upstream_timeout',
+    callName,
+    httpStatus: 504,
+    requestId: 'r-5',
+    outcome,
+    ...details,
+  });
 
 /** Marking as read succeeds by default, because a pending call would delay the next test. */
 export function answerHelp(answers: Answers): void {
@@ -50,7 +68,11 @@ export function openHelp(query: string, answers: Answers, helpCount = 0): Render
   act(() => storeUser({ user: member, noteCount: 0, helpCount }));
   members += 1;
   const user = { userId: `member${members}`, nick: '데모', level: 3 };
-  vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user, isUnreachable: false });
+  vi.mocked(usePortalSession).mockReturnValue({
+    status: 'authenticated',
+    user,
+    isUnreachable: false,
+  });
   return showHelp(query, answers);
 }
 

@@ -32,9 +32,12 @@ afterEach(() => {
 });
 
 it('shows no picture of a text that a member has written', async () => {
-  renderInPortal(<OperatorHtml html={'<p>문의</p><img src="https://a.test/1.png" alt="영수증">'} isOwn />, {
-    site: { imageHosts: ['a.test'] },
-  });
+  renderInPortal(
+    <OperatorHtml html={'<p>문의</p><img src="https://a.test/1.png" alt="영수증">'} isOwn />,
+    {
+      site: { imageHosts: ['a.test'] },
+    },
+  );
   expect(await screen.findByText('영수증')).toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();
 });
@@ -46,10 +49,13 @@ it('puts a table into a box that scrolls by keyboard, once', async () => {
   expect(box.querySelectorAll('table')).toHaveLength(2);
 });
 
-it.each([[''], ['  \n'], ['<p>&nbsp;</p><br>'], ['<script>alert(1)</script>'], ['<!-- x -->']])('shows nothing of %j', async (html) => {
-  const { container } = renderInPortal(<OperatorHtml html={html} />);
-  await waitFor(() => expect(container).toBeEmptyDOMElement());
-});
+it.each([[''], ['  \n'], ['<p>&nbsp;</p><br>'], ['<script>alert(1)</script>'], ['<!-- x -->']])(
+  'shows nothing of %j',
+  async (html) => {
+    const { container } = renderInPortal(<OperatorHtml html={html} />);
+    await waitFor(() => expect(container).toBeEmptyDOMElement());
+  },
+);
 
 it('has no button if the whole content is visible, until a loaded picture makes it too long', async () => {
   renderInPortal(<OperatorHtml html="<p>짧은 공지</p>" />);
@@ -65,5 +71,7 @@ it('shows a message for content that fails to render, and the page works', async
     throw new RangeError('Maximum call stack size exceeded');
   });
   renderInPortal(<OperatorHtml html="<p>x</p>" />);
-  expect(await screen.findByText('내용을 표시할 수 없어요. 고객센터에 문의해 주세요.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('내용을 표시할 수 없어요. 고객센터에 문의해 주세요.'),
+  ).toBeInTheDocument();
 });

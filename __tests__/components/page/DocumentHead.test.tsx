@@ -2,17 +2,40 @@ import vm from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { DocumentHead, inlineScripts, trustedTypesScript, type DocumentFacts } from '#components/page/DocumentHead.tsx';
+import {
+  DocumentHead,
+  inlineScripts,
+  trustedTypesScript,
+  type DocumentFacts,
+} from '#components/page/DocumentHead.tsx';
 
-function markupOf(page: string, locale: string, isIndexable = true, languages = locales.map(({ code }) => code as string)) {
+function markupOf(
+  page: string,
+  locale: string,
+  isIndexable = true,
+  languages = locales.map(({ code }) => code as string),
+) {
   const look = { theme: 'jade', imageHosts: [], banner: { slides: [{ picture: 'reels' }] } };
-  const site = { name: 'Salon', logo: { src: '/site/logo.svg' }, publicOrigin: 'https://portal.example', isIndexable, languages, ...look };
-  const props = { head: [], locale, scripts: [], __NEXT_DATA__: { page, props: { pageProps: { site } } } } as unknown as DocumentFacts;
+  const site = {
+    name: 'Salon',
+    logo: { src: '/site/logo.svg' },
+    publicOrigin: 'https://portal.example',
+    isIndexable,
+    languages,
+    ...look,
+  };
+  const props = {
+    head: [],
+    locale,
+    scripts: [],
+    __NEXT_DATA__: { page, props: { pageProps: { site } } },
+  } as unknown as DocumentFacts;
   return renderToStaticMarkup(<DocumentHead {...props} />);
 }
 
 describe('the links for search engines', () => {
-  const all = (markup: string, pattern: RegExp) => [...markup.matchAll(pattern)].map((match) => match.slice(1).join(' '));
+  const all = (markup: string, pattern: RegExp) =>
+    [...markup.matchAll(pattern)].map((match) => match.slice(1).join(' '));
   const readHead = (...page: Parameters<typeof markupOf>) => {
     const markup = markupOf(...page);
     return {
@@ -28,7 +51,9 @@ describe('the links for search engines', () => {
       'ko https://portal.example/ko',
       'x-default https://portal.example/en',
     ]);
-    expect(readHead('/game', 'ko', true, ['en', 'ko']).canonical).toEqual(['https://portal.example/game']);
+    expect(readHead('/game', 'ko', true, ['en', 'ko']).canonical).toEqual([
+      'https://portal.example/game',
+    ]);
   });
 
   it('name the page in every language, and Korean as x-default', () => {
@@ -46,17 +71,25 @@ describe('the links for search engines', () => {
     });
   });
 
-  it.each(['/login', '/deposit', '/user', '/admin/error', '/_error', '/404'])('exclude %s', (page) => {
-    expect(readHead(page, 'ko')).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
-  });
+  it.each(['/login', '/deposit', '/user', '/admin/error', '/_error', '/404'])(
+    'exclude %s',
+    (page) => {
+      expect(readHead(page, 'ko')).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
+    },
+  );
 
   it('exclude all pages if the operator sets it', () => {
-    expect(readHead('/', 'ko', false)).toEqual({ languages: [], canonical: [], robots: ['noindex'] });
+    expect(readHead('/', 'ko', false)).toEqual({
+      languages: [],
+      canonical: [],
+      robots: ['noindex'],
+    });
   });
 });
 
 it('the largest picture of the home page is loaded at once, and only there', () => {
-  const preload = '<link rel="preload" as="image" href="/images/jade/banner/reels.svg" fetchPriority="high"/>';
+  const preload =
+    '<link rel="preload" as="image" href="/images/jade/banner/reels.svg" fetchPriority="high"/>';
   expect(markupOf('/', 'ko')).toContain(preload);
   expect(markupOf('/game', 'ko')).not.toContain('rel="preload"');
 });
@@ -70,7 +103,8 @@ it.each([
 });
 
 it('the policy of markup comes before every other script', () => {
-  for (const page of ['/', '/game', '/user']) expect(inlineScripts(page)[0]).toContain('trustedTypes');
+  for (const page of ['/', '/game', '/user'])
+    expect(inlineScripts(page)[0]).toContain('trustedTypes');
 });
 
 type Rule = (text: string) => string | null;
@@ -81,7 +115,9 @@ interface Policy {
 
 function readPolicy(): Policy {
   const policies = new Map<string, Policy>();
-  const window = { trustedTypes: { createPolicy: (name: string, rules: Policy) => policies.set(name, rules) } };
+  const window = {
+    trustedTypes: { createPolicy: (name: string, rules: Policy) => policies.set(name, rules) },
+  };
   vm.runInNewContext(trustedTypesScript, {
     window,
     URL,

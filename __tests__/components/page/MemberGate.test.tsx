@@ -42,7 +42,9 @@ test('a form in the HTML cannot be used until the session is loaded, then a usab
   );
   const servedParts = { FirstGames: () => null, NoticeEntries: () => null };
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(<ServedPartsContext value={servedParts}>{page()}</ServedPartsContext>);
+  container.innerHTML = renderToString(
+    <ServedPartsContext value={servedParts}>{page()}</ServedPartsContext>,
+  );
   const root = await act(async () => hydrateRoot(container, page()));
   expect(screen.getByLabelText('amount')).toBeDisabled();
   session('authenticated', 'demo');
@@ -64,7 +66,10 @@ test('in a page that the server has not rendered, no form is shown before the se
 
 test('a visitor reads in its place that a login is required, with links to login and registration that return to the page', () => {
   session('loading');
-  const { rerender } = renderInPortal(gate, { path: '/help?mode=form', router: { pathname: '/help' } });
+  const { rerender } = renderInPortal(gate, {
+    path: '/help?mode=form',
+    router: { pathname: '/help' },
+  });
   session('unauthenticated');
   rerender(<MemberGate>for members only</MemberGate>);
   expect(screen.getByRole('alert')).toHaveTextContent('로그인 후 이용해 주세요.');

@@ -7,7 +7,14 @@ import { GameStage, PlayChip } from '#components/play/GameStage.tsx';
 import { callRoute } from '#lib/api/callRoute.ts';
 import { announce } from '#lib/dialogs/announce.ts';
 import { dialogs } from '#lib/dialogs/dialogs.ts';
-import { beginPlay, endPlay, forgetLastPlay, gameStage, isLaunching, setGameStage } from '#lib/games/gameStage.ts';
+import {
+  beginPlay,
+  endPlay,
+  forgetLastPlay,
+  gameStage,
+  isLaunching,
+  setGameStage,
+} from '#lib/games/gameStage.ts';
 import type { GameEntry } from '#lib/games/LobbyEntry.ts';
 import type { CurrentUser } from '#lib/member/currentUser.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -17,12 +24,23 @@ import { answerCalls, companies, renderLobby, tables } from '#tests/support/rend
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 import { setUpLobby } from '#tests/support/setUpLobby.ts';
 
-vi.mock('next/router', async () => (await import('#tests/support/fakeNavigation.ts')).routerModule());
+vi.mock('next/router', async () =>
+  (await import('#tests/support/fakeNavigation.ts')).routerModule(),
+);
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({
-  dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: vi.fn(), isOpen: () => false },
+  dialogs: {
+    info: vi.fn(),
+    choose: vi.fn(),
+    toast: vi.fn(),
+    loading: vi.fn(),
+    isOpen: () => false,
+  },
 }));
-vi.mock('#lib/dialogs/announce.ts', async (original) => ({ ...(await original<object>()), announce: vi.fn() }));
+vi.mock('#lib/dialogs/announce.ts', async (original) => ({
+  ...(await original<object>()),
+  announce: vi.fn(),
+}));
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
 
@@ -35,7 +53,14 @@ const answers = {
   'open-game': { status: 'success', gameUrl: url },
 };
 const names = { name: '테이블 1', nameKo: '테이블 1', nameEn: 'Table 1', imgUrl: '' };
-const game = { kind: 'table', code: 't1', provider: 'Evo', company: 'Evo', ...names, isUsable: true } as GameEntry;
+const game = {
+  kind: 'table',
+  code: 't1',
+  provider: 'Evo',
+  company: 'Evo',
+  ...names,
+  isUsable: true,
+} as GameEntry;
 
 beforeEach(() => {
   HTMLDialogElement.prototype.show = HTMLDialogElement.prototype.showModal;
@@ -54,21 +79,39 @@ describe('the place of a game', () => {
 
   it.each([
     ['a frame by the site’s setting', { mode: 'frame', windowCompanies: [] }, null, 'frame'],
-    ['a window for a company that refuses frames', { mode: 'frame', windowCompanies: ['Evo'] }, null, 'window'],
-    ['a frame by the answer of the member', { mode: 'ask', windowCompanies: [] }, 'confirm', 'frame'],
-    ['a window by the answer of the member', { mode: 'ask', windowCompanies: [] }, 'other', 'window'],
+    [
+      'a window for a company that refuses frames',
+      { mode: 'frame', windowCompanies: ['Evo'] },
+      null,
+      'window',
+    ],
+    [
+      'a frame by the answer of the member',
+      { mode: 'ask', windowCompanies: [] },
+      'confirm',
+      'frame',
+    ],
+    [
+      'a window by the answer of the member',
+      { mode: 'ask', windowCompanies: [] },
+      'other',
+      'window',
+    ],
   ] as const)('is %s', async (_what, play, answer, kind) => {
     vi.mocked(dialogs.choose).mockResolvedValue(answer);
     await tap({ ...play, windowCompanies: [...play.windowCompanies] });
     expect(gameStage()).toMatchObject({ kind });
     expect(window.open).toHaveBeenCalledTimes(kind === 'window' ? 1 : 0);
     const words = { text: '이 게임은 새 창에서 열려요.' };
-    expect(vi.mocked(dialogs.toast).mock.calls).toEqual(play.windowCompanies.length ? [[words]] : []);
+    expect(vi.mocked(dialogs.toast).mock.calls).toEqual(
+      play.windowCompanies.length ? [[words]] : [],
+    );
   });
 });
 
 it('opens one game at a time: a second tap until the answer is ignored, and shakes the card', async () => {
-  const launches = () => vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'open-game').length;
+  const launches = () =>
+    vi.mocked(callRoute).mock.calls.filter(([name]) => name === 'open-game').length;
   const reply = Promise.withResolvers<object>();
   fakeGameWindow();
   renderLobby(<Lobby />, { ...answers, 'open-game': reply.promise });
@@ -84,9 +127,13 @@ it('opens one game at a time: a second tap until the answer is ignored, and shak
 });
 
 describe('the way back', () => {
-  const held = (balance: number) => ({ user: { userId: 'demo', balance, in_balance: 0, rolling: 0 } }) as CurrentUser;
+  const held = (balance: number) =>
+    ({ user: { userId: 'demo', balance, in_balance: 0, rolling: 0 } }) as CurrentUser;
   async function playFor(difference: number) {
-    answerCalls({ 'get-deposit-list': { status: 'success', deposits: [] }, 'get-withdraw-list': { status: 'success', withdraws: [] } });
+    answerCalls({
+      'get-deposit-list': { status: 'success', deposits: [] },
+      'get-withdraw-list': { status: 'success', withdraws: [] },
+    });
     const applications = JSON.stringify([[], []]);
     beginPlay('demo', game, Promise.resolve({ held: 50_000, comp: 0, applications }));
     await act(() => endPlay(held(50_000 + difference)));
@@ -104,7 +151,8 @@ describe('the way back', () => {
     renderLobby(ways, answers);
     expect(screen.queryByRole('button')).toBeNull();
     act(() => setGameStage({ kind: 'window', game, gameWindow: gameWindow as unknown as Window }));
-    for (const way of screen.getAllByRole('button', { name: '테이블 1 진행 중 이어하기' })) await userEvent.click(way);
+    for (const way of screen.getAllByRole('button', { name: '테이블 1 진행 중 이어하기' }))
+      await userEvent.click(way);
     expect(gameWindow.focus).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('button', { name: '닫기' })).toBeNull();
   });
@@ -112,14 +160,17 @@ describe('the way back', () => {
   it.each([
     [-28_000, '−28,000원'],
     [32_000.7, '+32,000원'],
-  ])('shows a result of %d in the strip and in the header, which can be closed', async (difference, text) => {
-    const { container } = renderLobby(ways, answers);
-    await playFor(difference);
-    expect(screen.getAllByRole('button', { name: `테이블 1 ${text} 이어하기` })).toHaveLength(2);
-    expect(announce).toHaveBeenCalledExactlyOnceWith(`테이블 1: ${text}`);
-    await userEvent.click(screen.getAllByRole('button', { name: '닫기' })[0]!);
-    expect(container).toBeEmptyDOMElement();
-  });
+  ])(
+    'shows a result of %d in the strip and in the header, which can be closed',
+    async (difference, text) => {
+      const { container } = renderLobby(ways, answers);
+      await playFor(difference);
+      expect(screen.getAllByRole('button', { name: `테이블 1 ${text} 이어하기` })).toHaveLength(2);
+      expect(announce).toHaveBeenCalledExactlyOnceWith(`테이블 1: ${text}`);
+      await userEvent.click(screen.getAllByRole('button', { name: '닫기' })[0]!);
+      expect(container).toBeEmptyDOMElement();
+    },
+  );
 
   it('opens the last game again', async () => {
     const gameWindow = fakeGameWindow();
@@ -158,7 +209,10 @@ describe('a game in a frame', () => {
     expect(frame).toHaveAttribute('src', url);
     expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation/);
     expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-    expect(frame).toHaveAttribute('allow', 'autoplay; fullscreen; encrypted-media; clipboard-write');
+    expect(frame).toHaveAttribute(
+      'allow',
+      'autoplay; fullscreen; encrypted-media; clipboard-write',
+    );
     expect(screen.getByRole('status')).toHaveTextContent('게임을 불러오고 있어요.');
     fireEvent.load(frame);
     expect(screen.queryByRole('status')).toBeNull();
@@ -177,7 +231,9 @@ describe('a game in a frame', () => {
 
   it('says so if the policy of the page blocks it', async () => {
     await show();
-    const violation = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src' });
+    const violation = Object.assign(new Event('securitypolicyviolation'), {
+      effectiveDirective: 'frame-src',
+    });
     act(() => void document.dispatchEvent(violation));
     expect(screen.getByText('이 게임은 이 화면에서 열 수 없어요.')).toBeVisible();
     vi.useRealTimers();

@@ -8,7 +8,18 @@ import { RegisterForm } from '#components/register/RegisterForm.tsx';
 import { CallError, type CallErrorCode, type CallOutcome } from '#lib/api/CallError.ts';
 import { callRoute, exchangeCall } from '#lib/api/callRoute.ts';
 import { liveRegionId } from '#lib/dialogs/announce.ts';
-import { answer, answerEverything, exchange, field, fill, fillForm, goOn, showForm, submit, typed } from './registerForm.tsx';
+import {
+  answer,
+  answerEverything,
+  exchange,
+  field,
+  fill,
+  fillForm,
+  goOn,
+  showForm,
+  submit,
+  typed,
+} from './registerForm.tsx';
 import { inPortal, renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/api/callRoute.ts');
@@ -56,7 +67,8 @@ test('fields that the site does not require are absent, and sent empty', async (
   expect(screen.queryByLabelText('출금 비밀번호')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(field('가입코드 (선택)')).toBeInTheDocument();
-  for (const [label, text] of Object.entries(typed)) if (label !== '출금 비밀번호' && label !== '가입코드') await fill(label, text);
+  for (const [label, text] of Object.entries(typed))
+    if (label !== '출금 비밀번호' && label !== '가입코드') await fill(label, text);
   await userEvent.selectOptions(field('은행'), '신한은행');
   await submit();
   expect(sent()).toMatchObject({ exchange_pw: '', code: '', bankname: '신한은행' });
@@ -70,15 +82,30 @@ test.each([
   ['계좌번호', { autocomplete: 'off', inputmode: 'numeric' }],
   ['출금 비밀번호', { autocomplete: 'off', type: 'password', inputmode: 'numeric' }],
   // A number field drops leading zeros.
-])('%s: password managers and keyboards know it, and it is no number field', (label, attributes) => {
-  showForm();
-  for (const [name, value] of Object.entries(attributes)) expect(field(label)).toHaveAttribute(name, value);
-  expect(field(label).type).not.toBe('number');
-});
+])(
+  '%s: password managers and keyboards know it, and it is no number field',
+  (label, attributes) => {
+    showForm();
+    for (const [name, value] of Object.entries(attributes))
+      expect(field(label)).toHaveAttribute(name, value);
+    expect(field(label).type).not.toBe('number');
+  },
+);
 
 test('the form is complete in the server HTML, and never puts a password into the URL', () => {
   const html = renderToString(inPortal(<RegisterForm onDone={() => {}} />));
-  for (const name of ['id', 'nick', 'pw', 'phone', 'bankname', 'bankowner', 'banknumber', 'exchange_pw', 'code', 'age']) {
+  for (const name of [
+    'id',
+    'nick',
+    'pw',
+    'phone',
+    'bankname',
+    'bankowner',
+    'banknumber',
+    'exchange_pw',
+    'code',
+    'age',
+  ]) {
     expect(html).toContain(`name="${name}"`);
   }
   expect(html).toContain('method="post"');
@@ -171,7 +198,9 @@ describe.each([
   });
 
   test('that is taken keeps the step, also if it was not left before', async () => {
-    vi.mocked(callRoute).mockImplementation(async (name) => answer(name === call ? 'any_other_word' : 'success', { code: '' }));
+    vi.mocked(callRoute).mockImplementation(async (name) =>
+      answer(name === call ? 'any_other_word' : 'success', { code: '' }),
+    );
     await send();
     expect(field(label)).toHaveAccessibleDescription('이미 사용 중이에요.');
     expect(field(label)).toHaveFocus();
@@ -186,7 +215,11 @@ describe.each([
     });
     showForm();
     await fillForm();
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription('지금은 확인하지 못했어요. 이대로 신청하셔도 돼요.'));
+    await waitFor(() =>
+      expect(field(label)).toHaveAccessibleDescription(
+        '지금은 확인하지 못했어요. 이대로 신청하셔도 돼요.',
+      ),
+    );
     await submit();
     expect(asked().length).toBeGreaterThan(1);
     expect(exchangeCall).toHaveBeenCalledTimes(1);
@@ -197,7 +230,11 @@ describe.each([
     vi.mocked(callRoute).mockImplementation((name) => {
       if (name === 'get-reg-domain') return Promise.resolve(answer('cant_find_code'));
       return new Promise((resolve, reject) => {
-        waiting.push((status) => act(async () => (status === 'failed' ? reject(new Error('lost')) : resolve(answer(status)))));
+        waiting.push((status) =>
+          act(async () =>
+            status === 'failed' ? reject(new Error('lost')) : resolve(answer(status)),
+          ),
+        );
       });
     });
     showForm();
@@ -246,7 +283,11 @@ describe('the bank', () => {
 
 describe('the join code', () => {
   const domainAnswers = (given: () => Promise<never>) =>
-    vi.mocked(callRoute).mockImplementation((name) => (name === 'get-reg-domain' ? given() : Promise.resolve(answer('success'))));
+    vi
+      .mocked(callRoute)
+      .mockImplementation((name) =>
+        name === 'get-reg-domain' ? given() : Promise.resolve(answer('success')),
+      );
   const host = async () => answer('success', { code: 'HOST7', domain: 'play.example' });
 
   test('of this host is prefilled, read-only and sent; refused it becomes editable', async () => {
@@ -301,13 +342,24 @@ describe('the join code', () => {
 
 function failure(code: CallErrorCode, outcome: CallOutcome, retryAfter?: number) {
   const requestId = code === 'network' ? '' : 'req-12345678';
-  return new CallError({ code, callName: 'user-register', httpStatus: 500, requestId, outcome, retryAfter });
+  return new CallError({
+    code,
+    callName: 'user-register',
+    httpStatus: 500,
+    requestId,
+    outcome,
+    retryAfter,
+  });
 }
 
 function expectEverythingKept() {
   for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
   expect(field('은행')).toHaveValue('국민은행');
-  expect([...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')].every(({ checked }) => checked)).toBe(true);
+  expect(
+    [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')].every(
+      ({ checked }) => checked,
+    ),
+  ).toBe(true);
 }
 
 describe('a refusal', () => {
@@ -315,57 +367,75 @@ describe('a refusal', () => {
     ['alread_have_user', '아이디', '1', '사용할 수 없는 아이디예요.'],
     ['already', '닉네임', '1', '사용할 수 없는 닉네임이에요.'],
     ['cant_find_code', '가입코드', '0', '가입코드를 확인해 주세요.'],
-  ])('%s leads back to %s, which stays marked until it changes', async (status, label, at, text) => {
-    vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
-    const handleDone = await send();
-    await waitFor(() => expect(field(label)).toHaveFocus());
-    expect(step()).toBe(at);
-    expect(field(label)).toHaveAccessibleDescription(text);
-    expectEverythingKept();
-    expect(handleDone).not.toHaveBeenCalled();
-    await userEvent.tab();
-    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-    await userEvent.type(field(label), '2');
-    expect(field(label)).not.toHaveAttribute('aria-invalid');
-  });
+  ])(
+    '%s leads back to %s, which stays marked until it changes',
+    async (status, label, at, text) => {
+      vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
+      const handleDone = await send();
+      await waitFor(() => expect(field(label)).toHaveFocus());
+      expect(step()).toBe(at);
+      expect(field(label)).toHaveAccessibleDescription(text);
+      expectEverythingKept();
+      expect(handleDone).not.toHaveBeenCalled();
+      await userEvent.tab();
+      expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await userEvent.type(field(label), '2');
+      expect(field(label)).not.toHaveAttribute('aria-invalid');
+    },
+  );
 
   test('of a password that many people have leads back to it', async () => {
-    vi.mocked(exchangeCall).mockRejectedValue(Object.assign(failure('invalid_request', 'not_sent'), { field: 'pw' }));
+    vi.mocked(exchangeCall).mockRejectedValue(
+      Object.assign(failure('invalid_request', 'not_sent'), { field: 'pw' }),
+    );
     await send();
     await waitFor(() => expect(field('비밀번호')).toHaveFocus());
-    expect(field('비밀번호')).toHaveAccessibleDescription(expect.stringContaining('쉽게 알아낼 수 있는 비밀번호'));
+    expect(field('비밀번호')).toHaveAccessibleDescription(
+      expect.stringContaining('쉽게 알아낼 수 있는 비밀번호'),
+    );
     expectEverythingKept();
   });
 
   test.each([
     ['alread', '이미 가입된 정보가 있어요. 닉네임, 휴대폰 번호, 계좌번호를 확인해 주세요.', 0],
     ['toString', '가입 신청이 접수되지 않았어요.', 1],
-  ])('%s is told beside the button; only an unexpected one has a request id', async (status, text, ids) => {
-    vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
-    const handleDone = await send();
-    await waitFor(async () => expect(await alert()).toHaveTextContent(text));
-    expect(screen.queryAllByText('req-12345678')).toHaveLength(ids);
-    expectEverythingKept();
-    expect(handleDone).not.toHaveBeenCalled();
-  });
+  ])(
+    '%s is told beside the button; only an unexpected one has a request id',
+    async (status, text, ids) => {
+      vi.mocked(exchangeCall).mockResolvedValue(exchange(status));
+      const handleDone = await send();
+      await waitFor(async () => expect(await alert()).toHaveTextContent(text));
+      expect(screen.queryAllByText('req-12345678')).toHaveLength(ids);
+      expectEverythingKept();
+      expect(handleDone).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('no answer', () => {
   test.each([
     ['network', 'unknown', 0],
     ['internal', 'unknown', 1],
-  ] as const)('%s: the outcome is unknown, and a login is advised first', async (code, outcome, ids) => {
-    vi.mocked(exchangeCall).mockRejectedValue(failure(code, outcome));
-    const handleDone = await send();
-    await waitFor(async () => expect(await alert()).toHaveTextContent('가입 신청이 접수됐는지 확인하지 못했어요.'));
-    const shown = within(await alert());
-    expect(shown.getByRole('link', { name: /로그인해 보기/ })).toHaveAttribute('target', '_blank');
-    expect(shown.queryAllByText('req-12345678')).toHaveLength(ids);
-    // The names may be taken now.
-    expect(screen.queryByText('사용할 수 있어요.')).toBeNull();
-    expectEverythingKept();
-    expect(handleDone).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    '%s: the outcome is unknown, and a login is advised first',
+    async (code, outcome, ids) => {
+      vi.mocked(exchangeCall).mockRejectedValue(failure(code, outcome));
+      const handleDone = await send();
+      await waitFor(async () =>
+        expect(await alert()).toHaveTextContent('가입 신청이 접수됐는지 확인하지 못했어요.'),
+      );
+      const shown = within(await alert());
+      expect(shown.getByRole('link', { name: /로그인해 보기/ })).toHaveAttribute(
+        'target',
+        '_blank',
+      );
+      expect(shown.queryAllByText('req-12345678')).toHaveLength(ids);
+      // The names may be taken now.
+      expect(screen.queryByText('사용할 수 있어요.')).toBeNull();
+      expectEverythingKept();
+      expect(handleDone).not.toHaveBeenCalled();
+    },
+  );
 
   test.each([
     ['overloaded', undefined],
@@ -374,9 +444,17 @@ describe('no answer', () => {
     vi.mocked(exchangeCall).mockRejectedValueOnce(failure(code, 'not_sent', retryAfter));
     const handleDone = await send();
     await waitFor(async () =>
-      expect(await alert()).toHaveTextContent(retryAfter ? '1초 후 다시 신청해 주세요.' : '신청을 보내지 못했어요.'),
+      expect(await alert()).toHaveTextContent(
+        retryAfter ? '1초 후 다시 신청해 주세요.' : '신청을 보내지 못했어요.',
+      ),
     );
-    await waitFor(() => expect(screen.getByRole('button', { name: '가입 신청' })).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
+    await waitFor(
+      () =>
+        expect(screen.getByRole('button', { name: '가입 신청' })).not.toHaveAttribute(
+          'aria-disabled',
+        ),
+      { timeout: 3000 },
+    );
     expect((await alert()).textContent === '').toBe(retryAfter !== undefined);
     expectEverythingKept();
     await submit();
@@ -391,7 +469,10 @@ describe('no answer', () => {
     await waitFor(async () => expect(await alert()).toHaveTextContent(text));
     expect(await alert()).toHaveAttribute('aria-live', 'off');
     expect(region).toHaveTextContent(text);
-    expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: '가입 신청' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await submit();
     expect(exchangeCall).toHaveBeenCalledTimes(1);
   });
@@ -399,16 +480,22 @@ describe('no answer', () => {
   test('while offline nothing is sent', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await send();
-    await waitFor(async () => expect(await alert()).toHaveTextContent('인터넷에 연결되어 있지 않아 보내지 못했어요.'));
+    await waitFor(async () =>
+      expect(await alert()).toHaveTextContent('인터넷에 연결되어 있지 않아 보내지 못했어요.'),
+    );
     expect(exchangeCall).not.toHaveBeenCalled();
   });
 
   test('if the id is taken after an unknown outcome, the registration may have succeeded', async () => {
-    vi.mocked(exchangeCall).mockRejectedValueOnce(failure('network', 'unknown')).mockResolvedValueOnce(exchange('alread_have_user'));
+    vi.mocked(exchangeCall)
+      .mockRejectedValueOnce(failure('network', 'unknown'))
+      .mockResolvedValueOnce(exchange('alread_have_user'));
     await send();
     await screen.findByText(/가입 신청이 접수됐는지/);
     await submit();
-    expect(await screen.findByText(/앞서 보내신 신청이 이미 접수됐을 수 있어요/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/앞서 보내신 신청이 이미 접수됐을 수 있어요/),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /로그인해 보기/ })).toBeInTheDocument();
     expect(field('아이디')).toHaveFocus();
   });
@@ -428,5 +515,7 @@ test('leaving the page asks for confirmation only after input, and nothing of it
   expect(leave()).toBe(false);
   await fillForm();
   await submit();
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/pass word1|0042|00012300/);
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(
+    /pass word1|0042|00012300/,
+  );
 });

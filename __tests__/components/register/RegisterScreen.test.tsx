@@ -28,7 +28,11 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
-function arrive(status: 'loading' | 'authenticated' | 'unauthenticated', locale: LocaleCode = 'ko', missingCalls: Capability[] = []) {
+function arrive(
+  status: 'loading' | 'authenticated' | 'unauthenticated',
+  locale: LocaleCode = 'ko',
+  missingCalls: Capability[] = [],
+) {
   vi.mocked(usePortalSession).mockReturnValue({ status, user: undefined, isUnreachable: false });
   const screenOfPage = (
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -37,15 +41,22 @@ function arrive(status: 'loading' | 'authenticated' | 'unauthenticated', locale:
       </main>
     </SWRConfig>
   );
-  renderInPortal(screenOfPage, { path: '/register', locale, site: { register: rules, missingCalls } });
+  renderInPortal(screenOfPage, {
+    path: '/register',
+    locale,
+    site: { register: rules, missingCalls },
+  });
 }
 
-test.each(['loading', 'unauthenticated'] as const)('the form does not wait for the session (%s)', (status) => {
-  arrive(status);
-  expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toBeInTheDocument();
-  expect(field('아이디')).toBeInTheDocument();
-  expect(loadPageInstead).not.toHaveBeenCalled();
-});
+test.each(['loading', 'unauthenticated'] as const)(
+  'the form does not wait for the session (%s)',
+  (status) => {
+    arrive(status);
+    expect(screen.getByRole('heading', { level: 1, name: '회원가입' })).toBeInTheDocument();
+    expect(field('아이디')).toBeInTheDocument();
+    expect(loadPageInstead).not.toHaveBeenCalled();
+  },
+);
 
 test('without its check of the backend, a name is not checked', async () => {
   arrive('unauthenticated', 'ko', ['check-user-id']);
@@ -76,7 +87,9 @@ test.each(['failed', 'unavailable'] as const)(
     arrive('unauthenticated');
     await fillForm();
     await submit();
-    expect(await screen.findByRole('heading', { level: 1, name: '가입 신청이 접수됐어요.' })).toHaveFocus();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: '가입 신청이 접수됐어요.' }),
+    ).toHaveFocus();
     expect(await screen.findByText(/운영자 승인이 필요한 경우/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login');
     expect(rememberedUserId()).toBe('newbie01');

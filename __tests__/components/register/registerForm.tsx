@@ -39,7 +39,8 @@ export async function fill(label: string, text: string): Promise<void> {
   await userEvent.paste(text);
 }
 
-export const goOn = () => userEvent.click(screen.getByRole('button', { name: /^(다음|가입 신청)$/ }));
+export const goOn = () =>
+  userEvent.click(screen.getByRole('button', { name: /^(다음|가입 신청)$/ }));
 
 export async function submit(): Promise<void> {
   while (screen.queryByRole('button', { name: '다음' })) {
@@ -60,12 +61,17 @@ export const exchange = (status: string): CallExchange<'user-register'> => ({
 /** By default, names are free, the host has no join code, and the registration succeeds. */
 export function answerEverything(): void {
   vi.mocked(callRoute).mockReset();
-  vi.mocked(callRoute).mockImplementation(async (name) => answer(name === 'get-reg-domain' ? 'cant_find_code' : 'success', { code: '' }));
+  vi.mocked(callRoute).mockImplementation(async (name) =>
+    answer(name === 'get-reg-domain' ? 'cant_find_code' : 'success', { code: '' }),
+  );
   vi.mocked(exchangeCall).mockReset();
   vi.mocked(exchangeCall).mockResolvedValue(exchange('success'));
 }
 
-export function showForm(changes: Partial<RegisterRules> = {}, locale: LocaleCode = 'ko'): Mock<(userId: string) => void> {
+export function showForm(
+  changes: Partial<RegisterRules> = {},
+  locale: LocaleCode = 'ko',
+): Mock<(userId: string) => void> {
   const handleDone = vi.fn<(userId: string) => void>();
   renderInPortal(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -82,7 +88,9 @@ function put(element: HTMLElement, value: string): void {
 }
 
 /** The text '' leaves a field empty. */
-export async function fillForm(changes: Partial<Record<keyof typeof typed, string>> = {}): Promise<void> {
+export async function fillForm(
+  changes: Partial<Record<keyof typeof typed, string>> = {},
+): Promise<void> {
   for (const [label, text] of Object.entries({ ...typed, ...changes })) {
     if (text) put(field(label), text);
   }

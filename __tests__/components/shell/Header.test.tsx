@@ -37,7 +37,11 @@ describe('for a visitor', () => {
     expect(menu.map((entry) => entry.textContent)).toEqual([
       ...['게임', '입금신청', '출금신청', '콤프전환', '마이페이지', '고객센터', '공지사항', '쪽지'],
     ]);
-    expect(menu.filter((entry) => entry.getAttribute('aria-current') === 'page').map((entry) => entry.textContent)).toEqual(['공지사항']);
+    expect(
+      menu
+        .filter((entry) => entry.getAttribute('aria-current') === 'page')
+        .map((entry) => entry.textContent),
+    ).toEqual(['공지사항']);
   });
 });
 
@@ -46,7 +50,10 @@ describe('for a member', () => {
     showSession('authenticated');
     const [push, prefetch] = [vi.fn(async () => true), vi.fn(async () => {})];
     renderInPortal(<Header />, { path: '/deposit', router: { push, prefetch } });
-    const confirm = vi.spyOn(dialogs, 'confirm').mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    const confirm = vi
+      .spyOn(dialogs, 'confirm')
+      .mockResolvedValueOnce(false)
+      .mockResolvedValueOnce(true);
     await userEvent.click(await screen.findByRole('button', { name: '로그아웃' }));
     expect(confirm).toHaveBeenCalledWith({ text: '로그아웃할까요?', confirmText: '로그아웃' });
     expect(sessionState().ended).toBeNull();

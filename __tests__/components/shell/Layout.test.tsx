@@ -35,13 +35,16 @@ test('a client-side navigation moves the focus to the title, a change of only th
   expect(title).toHaveFocus();
 });
 
-test.each(locales)('the language of the document is $tag after Next has set it to $code', ({ code, tag }) => {
-  renderInPortal(page);
-  Object.assign(Router.router!, { locale: code });
-  document.documentElement.lang = code;
-  Router.events.emit('routeChangeComplete', '/sample', { shallow: true });
-  expect(document.documentElement.lang).toBe(tag);
-});
+test.each(locales)(
+  'the language of the document is $tag after Next has set it to $code',
+  ({ code, tag }) => {
+    renderInPortal(page);
+    Object.assign(Router.router!, { locale: code });
+    document.documentElement.lang = code;
+    Router.events.emit('routeChangeComplete', '/sample', { shallow: true });
+    expect(document.documentElement.lang).toBe(tag);
+  },
+);
 
 test('a navigation shows the progress bar until its end or failure, a change of only the query shows none', () => {
   renderInPortal(page);
@@ -121,8 +124,18 @@ test('the footer shows the texts of the operator, and no contact if there is non
   };
   renderInPortal(page, { site: { footer } });
   expect(screen.getByRole('list', { name: '연락처' })).toBeInTheDocument();
-  for (const text of ['License 1', '19+', '1588-0000', '© Sample']) expect(screen.getByText(text)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute('rel', 'noopener noreferrer');
-  expect(screen.getByRole('link', { name: 'License 1' })).toHaveAttribute('href', 'https://example.org/l');
-  expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://example.org/t');
+  for (const text of ['License 1', '19+', '1588-0000', '© Sample'])
+    expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Messenger' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+  expect(screen.getByRole('link', { name: 'License 1' })).toHaveAttribute(
+    'href',
+    'https://example.org/l',
+  );
+  expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute(
+    'href',
+    'https://example.org/t',
+  );
 });

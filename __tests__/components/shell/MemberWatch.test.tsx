@@ -24,7 +24,13 @@ test('between a login and its reload, no dialog opens that the reload would clos
 });
 
 test('the game of a member ends with the session', () => {
-  const game = { kind: 'casino', code: '1', name: 'A', company: 'c', provider: 'p' } as unknown as GameEntry;
+  const game = {
+    kind: 'casino',
+    code: '1',
+    name: 'A',
+    company: 'c',
+    provider: 'p',
+  } as unknown as GameEntry;
   const { unmount } = renderInPortal(<MemberWatch />);
   act(() => setGameStage({ kind: 'blocked', game, url: 'https://games.example/of-a' }));
   beginPlay('demo', game, Promise.resolve(null));

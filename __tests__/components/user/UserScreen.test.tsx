@@ -11,12 +11,17 @@ import { showSession } from '#tests/support/memberSession.ts';
 
 vi.mock('#lib/session/usePortalSession.ts');
 vi.mock('#lib/member/useCurrentUser.ts');
-vi.mock('#components/ledger/Ledger.tsx', () => ({ Ledger: ({ kind }: { kind: string }) => `the ledger of ${kind}` }));
+vi.mock('#components/ledger/Ledger.tsx', () => ({
+  Ledger: ({ kind }: { kind: string }) => `the ledger of ${kind}`,
+}));
 
 const phone = '01012345678';
 const account = '110-234-567890';
 const callRoute = vi.hoisted(() => vi.fn());
-vi.mock('#lib/api/callRoute.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+vi.mock('#lib/api/callRoute.ts', async (original) => ({
+  ...(await original<object>()),
+  callRoute,
+}));
 
 const replace = vi.fn(async () => true);
 
@@ -30,8 +35,13 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 
 beforeEach(() => {
   replace.mockClear();
-  callRoute.mockImplementation(async () => ({ status: 'success', user: { phone, banknum: account } }));
-  showSession('authenticated', { user: { phone: '•••••••5678', banknum: account, bankname: '국민은행', bankOwner: '홍길동' } });
+  callRoute.mockImplementation(async () => ({
+    status: 'success',
+    user: { phone, banknum: account },
+  }));
+  showSession('authenticated', {
+    user: { phone: '•••••••5678', banknum: account, bankname: '국민은행', bankOwner: '홍길동' },
+  });
 });
 
 afterEach(() => {
@@ -56,7 +66,10 @@ describe('my details', () => {
 
   it('reveal a single number by its button, read for this', async () => {
     const { container } = open();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '휴대폰 번호 10초 동안 보기' })));
+    await act(
+      async () =>
+        void fireEvent.click(screen.getByRole('button', { name: '휴대폰 번호 10초 동안 보기' })),
+    );
     expect(fact('휴대폰 번호')).toHaveTextContent(phone);
     expect(container.innerHTML).not.toContain(account);
   });
@@ -88,7 +101,9 @@ it.each(['/user', '/user?tab=nonsense', '/user?tab=password'])(
   'the URL %s opens money and details if the backend has no other part of that name',
   (address) => {
     open(address, { missingCalls: ['change-password'] });
-    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['내 지갑', '내 정보']);
+    expect(
+      screen.getAllByRole('region').map((region) => region.getAttribute('aria-label')),
+    ).toEqual(['내 지갑', '내 정보']);
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('내 정보');
   },
 );
@@ -99,11 +114,19 @@ describe('the settings of this device', () => {
     vi.mocked(usePortalSession).mockReturnValue({ ...usePortalSession(), loginAt });
     open('/user?tab=settings');
     const choice = screen.getByRole('combobox', { name: '이용 시간 알림' });
-    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['끔', '30분', '60분', '120분']);
+    expect([...choice.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      '끔',
+      '30분',
+      '60분',
+      '120분',
+    ]);
     expect(choice).toHaveValue('60');
     fireEvent.change(choice, { target: { value: '30' } });
     expect(readPreferences().reminderMinutes).toBe(30);
-    expect(JSON.parse(localStorage.getItem('play-reminder') ?? '')).toEqual({ loginAt, minutes: 45 });
+    expect(JSON.parse(localStorage.getItem('play-reminder') ?? '')).toEqual({
+      loginAt,
+      minutes: 45,
+    });
     fireEvent.change(choice, { target: { value: '0' } });
     expect(readPreferences().reminderMinutes).toBe(0);
   });

@@ -13,12 +13,15 @@ const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 vi.mock('#lib/games/gameStage.ts', () => ({ useRunningGame: vi.fn() }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }),
+}));
 
 let gameMoney: number;
 let confirm: ReturnType<typeof agreeToAll>;
 
-const openCard = (isGameMoneyRecallable = true) => renderInPortal(<GameMoney />, { site: { isGameMoneyRecallable } });
+const openCard = (isGameMoneyRecallable = true) =>
+  renderInPortal(<GameMoney />, { site: { isGameMoneyRecallable } });
 const button = () => screen.queryByRole('button', { name: '게임 머니 회수' });
 
 beforeEach(() => {
@@ -28,18 +31,27 @@ beforeEach(() => {
   confirm = agreeToAll();
   vi.mocked(checkHealth).mockReset();
   wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
-  wire.call.mockReset().mockImplementation(async () => ({ status: 'success', gameMoney, balance: 0, rolling: 0, userId: 'demo' }));
+  wire.call.mockReset().mockImplementation(async () => ({
+    status: 'success',
+    gameMoney,
+    balance: 0,
+    rolling: 0,
+    userId: 'demo',
+  }));
 });
 
 test.each([
   ['no game', undefined, '게임을 다시 열고 로비 버튼으로 나오면 출금할 수 있어요.'],
   ['a game', { name: '달빛' } as GameEntry, '게임을 종료하면 출금할 수 있어요.'],
-])('without the operator’s setting, and with %s that runs, it says how the money comes back', async (_case, game, text) => {
-  vi.mocked(useRunningGame).mockReturnValue(game);
-  openCard(false);
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
-});
+])(
+  'without the operator’s setting, and with %s that runs, it says how the money comes back',
+  async (_case, game, text) => {
+    vi.mocked(useRunningGame).mockReturnValue(game);
+    openCard(false);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
 
 test('without money in a game there is no button', async () => {
   gameMoney = 0.9;
@@ -57,7 +69,9 @@ test('all of it is recalled once after confirmation, and the outcome stays visib
   expect(await screen.findByText('게임 머니 50,000원을 보유금으로 회수했어요.')).toBeVisible();
   await waitFor(() => expect(button()).toBeNull());
   expect(screen.getByRole('status')).toHaveFocus();
-  expect(wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[])).toEqual([['game-withdraw', { balance: 50_000 }]]);
+  expect(wire.exchange.mock.calls.map(([name, body]) => [name, body] as unknown[])).toEqual([
+    ['game-withdraw', { balance: 50_000 }],
+  ]);
   expect(screen.getByText('게임 머니 50,000원을 보유금으로 회수했어요.')).toBeVisible();
 });
 

@@ -10,12 +10,20 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 const wire = vi.hoisted(() => ({ exchange: vi.fn(), call: vi.fn(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange, callRoute: wire.call }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: wire.checkHealth }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }),
+}));
 
 let withdraws: object[];
 let confirm: ReturnType<typeof agreeToAll>;
 
-const row = (id: string, status: string, balance = 70_000) => ({ id, balance, status, appliedOn: '2026-11-20 10:00:00', processedOn: '' });
+const row = (id: string, status: string, balance = 70_000) => ({
+  id,
+  balance,
+  status,
+  appliedOn: '2026-11-20 10:00:00',
+  processedOn: '',
+});
 
 const push = vi.fn();
 const openScreen = (site: Partial<SiteSettings> = {}) =>
@@ -36,7 +44,8 @@ beforeEach(() => {
   wire.exchange.mockReset().mockResolvedValue(moneyAnswer('success'));
   wire.checkHealth.mockReset();
   wire.call.mockReset().mockImplementation(async (name: string) => {
-    if (name === 'get-in-game-balance') return { status: 'success', gameMoney: 0, balance: 0, rolling: 0, userId: 'demo' };
+    if (name === 'get-in-game-balance')
+      return { status: 'success', gameMoney: 0, balance: 0, rolling: 0, userId: 'demo' };
     return { status: 'success', withdraws };
   });
 });
@@ -72,7 +81,10 @@ test('the page never offers to cancel the withdrawal', async () => {
 });
 
 describe('the withdrawal password', () => {
-  const asked = () => confirm.mock.calls.map(([{ password }]) => password && { label: password.label, error: password.error });
+  const asked = () =>
+    confirm.mock.calls.map(
+      ([{ password }]) => password && { label: password.label, error: password.error },
+    );
   const titles = () => confirm.mock.calls.map(([{ title }]) => title);
   const field = { label: '출금 비밀번호', error: undefined as string | undefined };
 
@@ -95,7 +107,10 @@ describe('the withdrawal password', () => {
     expect(asked()).toEqual([field, { ...field, error: '출금 비밀번호가 달라요.' }]);
     expect(titles()).toEqual(Array(2).fill('50,000원을 출금 신청할까요?'));
     const links = confirm.mock.calls.map(([{ password }]) => password?.link);
-    expect(links).toEqual([undefined, { text: '고객센터에 문의하기', onPress: expect.any(Function) }]);
+    expect(links).toEqual([
+      undefined,
+      { text: '고객센터에 문의하기', onPress: expect.any(Function) },
+    ]);
     links[1]?.onPress();
     expect(push).toHaveBeenCalledExactlyOnceWith('/help?mode=form');
     expect(sent()).toEqual([
@@ -109,7 +124,10 @@ describe('the withdrawal password', () => {
     let type: (password: string) => void;
     confirm
       .mockImplementationOnce(async () => true)
-      .mockImplementationOnce(({ password }) => new Promise((resolve) => (type = (typed) => (password?.onTyped(typed), resolve(true)))));
+      .mockImplementationOnce(
+        ({ password }) =>
+          new Promise((resolve) => (type = (typed) => (password?.onTyped(typed), resolve(true)))),
+      );
     wire.exchange.mockResolvedValueOnce(moneyAnswer('pass'));
     openScreen();
     await apply('50000');

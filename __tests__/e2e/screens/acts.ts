@@ -119,7 +119,11 @@ const applicant = {
   ...{ bankowner: '홍새벽', banknumber: '001234567890', exchange_pw: '0042' },
 };
 
-async function register({ main }: Stage, change: Partial<typeof applicant> = {}, last?: keyof typeof applicant) {
+async function register(
+  { main }: Stage,
+  change: Partial<typeof applicant> = {},
+  last?: keyof typeof applicant,
+) {
   const form = main.locator('form');
   const submit = form.locator('button[type="submit"]');
   const faults = form.locator('[aria-invalid="true"]');
@@ -141,7 +145,8 @@ async function register({ main }: Stage, change: Partial<typeof applicant> = {},
   await submit.click();
 }
 
-export const registerUntil = (last: keyof typeof applicant) => (stage: Stage) => register(stage, {}, last);
+export const registerUntil = (last: keyof typeof applicant) => (stage: Stage) =>
+  register(stage, {}, last);
 
 export const registerTaken: Act = async (stage) => {
   await register(stage, { id: 'demo', phone: '010-0000' });
@@ -183,11 +188,17 @@ export const sendAmount =
   async (stage) => {
     await askAmount(amount)(stage);
     await stage.page.locator('[data-voice=question] [type=submit]').click();
-    await stage.main.locator(result ? `:text-is("${stage.text[result]}")` : '[data-receipt]').waitFor();
+    await stage.main
+      .locator(result ? `:text-is("${stage.text[result]}")` : '[data-receipt]')
+      .waitFor();
   };
 
 export const openRow: Act = ({ main }) =>
-  main.locator(':is(tbody, li) button[aria-expanded="false"]').filter({ visible: true }).first().click();
+  main
+    .locator(':is(tbody, li) button[aria-expanded="false"]')
+    .filter({ visible: true })
+    .first()
+    .click();
 
 export const openRecord: Act = async ({ page, main }) => {
   await main.locator('a[href*="?id="]').first().click();
@@ -208,6 +219,9 @@ export const askHelp: Act = async ({ main, text }) => {
 
 export const sendHelp: Act = async (stage) => {
   await askHelp(stage);
-  await stage.main.getByRole('group').getByRole('button', { name: stage.text['help.send'] }).click();
+  await stage.main
+    .getByRole('group')
+    .getByRole('button', { name: stage.text['help.send'] })
+    .click();
   await stage.main.getByText(stage.text.msg2026).waitFor();
 };

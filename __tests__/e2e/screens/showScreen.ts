@@ -14,7 +14,13 @@ export interface Showing {
 }
 
 /** The caller sets the scenario of the backend and, for a member, logs in before. */
-export async function showScreen({ page, product, screen, language, settle }: Showing): Promise<void> {
+export async function showScreen({
+  page,
+  product,
+  screen,
+  language,
+  settle,
+}: Showing): Promise<void> {
   const { path, who, faults = [], act, isLoading } = screen;
   const text = textsOf(language);
   const busy = page.locator('[aria-busy="true"]').filter({ visible: true });
@@ -26,16 +32,26 @@ export async function showScreen({ page, product, screen, language, settle }: Sh
   if (!isLoading) {
     const header = page.locator('header');
     const balance = header.getByRole('group', { name: text['money.balance'], includeHidden: true });
-    const entrance = header.locator('a[href$="/login"], a[href$="/register"]').filter({ visible: true }).first();
+    const entrance = header
+      .locator('a[href$="/login"], a[href$="/register"]')
+      .filter({ visible: true })
+      .first();
     await expect(who === 'member' ? balance : entrance).toBeVisible();
     await settle?.();
   }
   // What is below the first view loads with the first use of the page, or five seconds later.
   await page.keyboard.press('Shift');
-  await act?.({ page, main: page.getByRole('main'), dialog: page.locator('[role="dialog"], dialog[open]').last(), text });
+  await act?.({
+    page,
+    main: page.getByRole('main'),
+    dialog: page.locator('[role="dialog"], dialog[open]').last(),
+    text,
+  });
   if (isLoading) await expect(busy.first()).toBeVisible();
   else await expect(busy).toHaveCount(0);
   // If the page does not make the call with the fault, the screen would show no fault.
   for (const { call } of faults.filter(({ call }) => call !== '*'))
-    await expect.poll(async () => (await product.journal()).map((entry) => entry.call)).toContain(call);
+    await expect
+      .poll(async () => (await product.journal()).map((entry) => entry.call))
+      .toContain(call);
 }

@@ -19,11 +19,17 @@ export async function submitLogin(page: Page, { userId, password } = demoMember)
 }
 
 /** The request of the login form is sent without a page, because signIn.spec.ts tests the form. */
-export async function signIn({ request }: Pick<Page, 'request'>, { userId, password } = demoMember): Promise<void> {
+export async function signIn(
+  { request }: Pick<Page, 'request'>,
+  { userId, password } = demoMember,
+): Promise<void> {
   const asked = await request.get('/api/auth/csrf');
   const { csrfToken } = await asked.json();
   const headers = { origin: new URL(asked.url()).origin };
-  const reply = await request.post('/api/auth/callback/credentials', { form: { csrfToken, userId, password, json: 'true' }, headers });
+  const reply = await request.post('/api/auth/callback/credentials', {
+    form: { csrfToken, userId, password, json: 'true' },
+    headers,
+  });
   expect(reply.status()).toBe(200);
 }
 
@@ -39,8 +45,17 @@ export async function playEarlier(context: BrowserContext): Promise<void> {
     // The blank page of a new tab has an opaque origin and no storage.
     if (window.origin === 'null') return;
     const names = { nameKo: '랜턴 하우스', nameEn: 'Lantern House', imgUrl: '' };
-    const games = JSON.stringify([{ kind: 'table', code: 'lantern-house', provider: 'Lantern House', company: 'Lantern House', ...names }]);
-    for (const key of ['recent-games:demo', 'favorite-games:demo']) localStorage.setItem(key, games);
+    const games = JSON.stringify([
+      {
+        kind: 'table',
+        code: 'lantern-house',
+        provider: 'Lantern House',
+        company: 'Lantern House',
+        ...names,
+      },
+    ]);
+    for (const key of ['recent-games:demo', 'favorite-games:demo'])
+      localStorage.setItem(key, games);
     localStorage.setItem('remembered-id', 'demo');
   });
 }
@@ -68,7 +83,9 @@ export async function logOut(page: Page): Promise<void> {
 
 export async function expectBadge(page: Page, name: string, unread = 0): Promise<void> {
   const badge = unread > 0 ? `${name}, 읽지 않음 ${unread}건` : name;
-  await expect(page.getByRole('banner').getByRole('link', { name: badge, exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: badge, exact: true }).first(),
+  ).toBeVisible();
 }
 
 /** A return to the tab starts a health check. The wait lets an earlier check end, because the return would only join that check. */
@@ -82,8 +99,14 @@ export function ask<Answer>(page: Page, call: string, body: object): Promise<Ans
   return page.evaluate(
     async ([name, text]) => {
       const { token } = await fetch('/api/auth/session').then((reply) => reply.json());
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
-      return fetch(`/api/routes/${name}`, { method: 'POST', headers, body: text }).then((reply) => reply.json());
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': crypto.randomUUID(),
+      };
+      return fetch(`/api/routes/${name}`, { method: 'POST', headers, body: text }).then((reply) =>
+        reply.json(),
+      );
     },
     [call, JSON.stringify(body)] as const,
   );

@@ -23,13 +23,21 @@ export const screens = {
   deposit: {
     path: '/deposit',
     call: 'apply-user-deposit',
-    ...{ amount: texts['deposit.amount'], action: texts['deposit.apply'], receipt: texts['deposit.ok'] },
+    ...{
+      amount: texts['deposit.amount'],
+      action: texts['deposit.apply'],
+      receipt: texts['deposit.ok'],
+    },
     steps: [texts['deposit.toAccount'], texts['deposit.sent']],
   },
   withdraw: {
     path: '/withdraw',
     call: 'apply-user-withdraw',
-    ...{ amount: texts['withdraw.amount'], action: texts['withdraw.apply'], receipt: texts['withdraw.ok'] },
+    ...{
+      amount: texts['withdraw.amount'],
+      action: texts['withdraw.apply'],
+      receipt: texts['withdraw.ok'],
+    },
   },
   comp: {
     path: '/comp',
@@ -39,27 +47,36 @@ export const screens = {
   },
 } as const satisfies Record<string, MoneyScreen>;
 
-export const amountField = (page: Page, { amount }: MoneyScreen): Locator => page.getByRole('textbox', { name: amount });
+export const amountField = (page: Page, { amount }: MoneyScreen): Locator =>
+  page.getByRole('textbox', { name: amount });
 
 export const sendButton = (page: Page, { action, steps }: MoneyScreen): Locator =>
-  page.getByRole('main').getByRole('button', { name: steps ? steps[1] : new RegExp(`^([\\d,]+원 )?${action}$`) });
+  page
+    .getByRole('main')
+    .getByRole('button', { name: steps ? steps[1] : new RegExp(`^([\\d,]+원 )?${action}$`) });
 
 export async function openScreen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.goto(screen.path);
   await expect(moneyHeld(page)).toContainText(/\d/);
-  if (screen.before) await page.getByRole('main').getByRole('button', { name: screen.before }).click();
+  if (screen.before)
+    await page.getByRole('main').getByRole('button', { name: screen.before }).click();
   await expect(amountField(page, screen)).toBeEditable();
 }
 
 export async function enter(page: Page, screen: MoneyScreen, amount: string): Promise<void> {
   await amountField(page, screen).fill(amount);
-  if (screen.steps) await page.getByRole('main').getByRole('button', { name: screen.steps[0] }).click();
+  if (screen.steps)
+    await page.getByRole('main').getByRole('button', { name: screen.steps[0] }).click();
 }
 
 /** Returns from the panel with an outcome to the field of the amount. */
 export async function reopen(page: Page, screen: MoneyScreen): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: texts['action.retry'] }).click();
-  if (screen.steps) await page.getByRole('main').getByRole('button', { name: texts['deposit.changeAmount'] }).click();
+  if (screen.steps)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: texts['deposit.changeAmount'] })
+      .click();
 }
 
 export async function askFor(page: Page, screen: MoneyScreen, amount: string): Promise<Locator> {
@@ -75,7 +92,8 @@ export async function send(page: Page, screen: MoneyScreen, amount: string): Pro
   await question.getByRole('button', { name: screen.action, exact: true }).click();
 }
 
-export const outcome = (page: Page, headline: string): Locator => page.getByRole('main').getByRole('alert').filter({ hasText: headline });
+export const outcome = (page: Page, headline: string): Locator =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: headline });
 
 export const headlines = {
   notSent: '전송되지 않았어요',

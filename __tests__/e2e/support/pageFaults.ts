@@ -20,7 +20,11 @@ const isTouched = (page: Page) => page.evaluate(() => matchMedia('(pointer: coar
 export const smallTargets = async (page: Page) =>
   page.evaluate(
     (minHeight) => {
-      const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]')];
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, input, select, textarea, summary, [role="tab"]',
+        ),
+      ];
       // A link within a line of text is not measured, because it has the height of the line.
       const isMeasured = (element: HTMLElement) =>
         element.checkVisibility({ visibilityProperty: true }) &&
@@ -29,7 +33,9 @@ export const smallTargets = async (page: Page) =>
       return controls.filter(isMeasured).flatMap((element) => {
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
         if (width >= 24 && height >= minHeight) return [];
-        return [`${Math.round(width)}x${Math.round(height)} px: ${element.ariaLabel ?? element.textContent}`];
+        return [
+          `${Math.round(width)}x${Math.round(height)} px: ${element.ariaLabel ?? element.textContent}`,
+        ];
       });
     },
     (await isTouched(page)) ? 44 : 24,
@@ -39,29 +45,46 @@ export const endlessAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations === Infinity)
-      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations === Infinity,
+      )
+      .map((animation) =>
+        animation instanceof CSSAnimation ? animation.animationName : animation.id,
+      ),
   );
 
 /** The elements behind a modal dialog get `inert`, because axe infers these elements from a few hit tests and is sometimes wrong. */
 const markInert = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    for (let part = document.querySelector('dialog:modal'); part && part !== document.body; part = part.parentElement)
+    for (
+      let part = document.querySelector('dialog:modal');
+      part && part !== document.body;
+      part = part.parentElement
+    )
       for (const sibling of part.parentElement?.children ?? [])
-        if (sibling !== part && !sibling.hasAttribute('inert')) sibling.setAttribute('inert', 'axe');
+        if (sibling !== part && !sibling.hasAttribute('inert'))
+          sibling.setAttribute('inert', 'axe');
   });
 
 const unmarkInert = (page: Page): Promise<void> =>
-  page.evaluate(() => document.querySelectorAll('[inert="axe"]').forEach((part) => part.removeAttribute('inert')));
+  page.evaluate(() =>
+    document.querySelectorAll('[inert="axe"]').forEach((part) => part.removeAttribute('inert')),
+  );
 
 /** Rules that axe disables by default: target size (WCAG 2.5.8), label in name (2.5.3), orientation lock (1.3.4). */
 const rules = Object.fromEntries(
-  ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [rule, { enabled: true }]),
+  ['target-size', 'label-content-name-mismatch', 'css-orientation-lock'].map((rule) => [
+    rule,
+    { enabled: true },
+  ]),
 );
 
 export async function axeFaults(page: Page): Promise<string[]> {
   // Everything scrolls to its start, because axe would report a target as too small while a sticky bar covers a part of it.
-  await page.evaluate(() => [window, ...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 0)));
+  await page.evaluate(() =>
+    [window, ...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 0)),
+  );
   await markInert(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
@@ -78,7 +101,9 @@ export async function axeFaults(page: Page): Promise<string[]> {
     { rules, resultTypes: ['violations' as const], iframes: false },
   );
   await unmarkInert(page);
-  return violations.map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`);
+  return violations.map(
+    ({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`,
+  );
 }
 
 export const overflowOf = (page: Page): Promise<string[]> =>
@@ -88,7 +113,8 @@ export const overflowOf = (page: Page): Promise<string[]> =>
     for (const dialog of document.querySelectorAll('[role="dialog"], dialog[open]')) {
       if (getComputedStyle(dialog).visibility === 'hidden') continue;
       const { left, right } = dialog.getBoundingClientRect();
-      if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1) wide.push(dialog.className);
+      if (left < -1 || right > innerWidth + 1 || dialog.scrollWidth > dialog.clientWidth + 1)
+        wide.push(dialog.className);
     }
     return wide;
   });
@@ -97,8 +123,15 @@ export const overflowOf = (page: Page): Promise<string[]> =>
 export const clippedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp, display } = getComputedStyle(element);
-      if (element.clientWidth <= 1 || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || display === 'inline') return false;
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, display } =
+        getComputedStyle(element);
+      if (
+        element.clientWidth <= 1 ||
+        textOverflow === 'ellipsis' ||
+        webkitLineClamp !== 'none' ||
+        display === 'inline'
+      )
+        return false;
       const isClosed = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       return (
         (isClosed(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
@@ -109,7 +142,11 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
       const text = document.createRange();
       text.selectNodeContents(element);
       const { left, right, top, bottom } = text.getBoundingClientRect();
-      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      for (
+        let around: Element | null = element;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
         const { overflowX, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(around);
         if (
           around.clientWidth === 1 ||
@@ -120,20 +157,39 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
         )
           return false;
         const box = around.getBoundingClientRect();
-        const isOutside = left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+        const isOutside =
+          left < box.left - 1 ||
+          right > box.right + 1 ||
+          top < box.top - 1 ||
+          bottom > box.bottom + 1;
         if (/hidden|clip/.test(overflowX) && isOutside) return true;
       }
       return false;
     };
     const hasText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
     const link = document.querySelector('body header a[href]');
     const name = link?.querySelector('span')?.getBoundingClientRect();
     const box = link?.getBoundingClientRect();
-    const isHalf = name && box && name.top < box.bottom - 1 && (name.bottom > box.bottom + 1 || name.right > box.right + 1);
+    const isHalf =
+      name &&
+      box &&
+      name.top < box.bottom - 1 &&
+      (name.bottom > box.bottom + 1 || name.right > box.right + 1);
     const others = [...document.querySelectorAll('body :not(header *)')]
-      .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
-      .filter((element) => isCut(element) || (element.parentElement && isCut(element.parentElement)) || isCutAround(element))
+      .filter(
+        (element) =>
+          hasText(element) &&
+          element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }),
+      )
+      .filter(
+        (element) =>
+          isCut(element) ||
+          (element.parentElement && isCut(element.parentElement)) ||
+          isCutAround(element),
+      )
       .map((element) => `${element.localName}.${element.className}: ${element.textContent}`);
     return isHalf ? [...others, 'half of the name in the header'] : others;
   });
@@ -141,7 +197,8 @@ export const clippedTexts = (page: Page): Promise<string[]> =>
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isHidden = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement));
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     while (texts.nextNode()) {
@@ -152,8 +209,11 @@ export const brokenWords = (page: Page): Promise<string[]> =>
         const range = document.createRange();
         range.setStart(texts.currentNode, index);
         range.setEnd(texts.currentNode, index + word.length);
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
-        if (new Set(lines).size > 1) broken.push(`${word} in ${owner.localName}.${owner.className}`);
+        const lines = [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1)
+          broken.push(`${word} in ${owner.localName}.${owner.className}`);
       }
     }
     return broken;
@@ -166,7 +226,9 @@ export const halfCovered: Find = (page) =>
     await new Promise(requestAnimationFrame);
     const isFixed = (element: Element | null): boolean => {
       if (!element || element.matches('dialog, [role="dialog"]')) return false;
-      return /fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement);
+      return (
+        /fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement)
+      );
     };
     const places = Array.from({ length: Math.floor(innerHeight / 4) }, (_, place) => place * 4);
     const covered = places.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y)));
@@ -183,7 +245,11 @@ export const hiddenControls = (page: Page): Promise<string[]> =>
     const dialog = [...document.querySelectorAll('dialog[open], [role="dialog"]')].find(isTopmost);
     const controls = [...(dialog?.querySelectorAll<HTMLElement>('a[href], button, input') ?? [])];
     return controls
-      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !control.closest('[inert]'))
+      .filter(
+        (control) =>
+          control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          !control.closest('[inert]'),
+      )
       .filter((control) => {
         control.scrollIntoView({ block: 'center', behavior: 'instant' });
         const { left, top, right, bottom } = control.getBoundingClientRect();

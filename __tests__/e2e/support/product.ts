@@ -26,16 +26,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, product }, provide) => {
       const complaints: string[] = [];
       await product.scenario('normal');
-      await context.exposeBinding('reportViolation', (_, violation: string) => complaints.push(violation));
+      await context.exposeBinding('reportViolation', (_, violation: string) =>
+        complaints.push(violation),
+      );
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
-          const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
-          report(`CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} at ${document.location.href}`);
+          const report = (window as unknown as { reportViolation: (text: string) => void })
+            .reportViolation;
+          report(
+            `CSP ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} at ${document.location.href}`,
+          );
         });
       });
       context.on('console', (message) => {
         // The browser logs each 4xx and 5xx response as an error, and tests of faults and of a wrong password cause such responses.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await provide(complaints);

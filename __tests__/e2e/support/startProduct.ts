@@ -49,7 +49,11 @@ async function untilAnswering(address: string, init?: RequestInit): Promise<void
 }
 
 /** The returned function stops the backend. */
-export type StartBackend = (port: number, publicOrigin: string, databaseFile: string) => Promise<() => void>;
+export type StartBackend = (
+  port: number,
+  publicOrigin: string,
+  databaseFile: string,
+) => Promise<() => void>;
 
 const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFile) => {
   const program = startProgram('reference-backend/start.ts', {
@@ -67,7 +71,10 @@ const startBackendProgram: StartBackend = async (port, publicOrigin, databaseFil
  * The portal is the build in .next.
  * @param startBackend starts another backend in place of the program, for example inside the test process
  */
-export async function startProduct(startBackend = startBackendProgram, variables: Record<string, string> = {}) {
+export async function startProduct(
+  startBackend = startBackendProgram,
+  variables: Record<string, string> = {},
+) {
   const backendPort = await freePort();
   const backendOrigin = `http://localhost:${backendPort}`;
   const folder = mkdtempSync(join(tmpdir(), 'product-'));
@@ -78,7 +85,10 @@ export async function startProduct(startBackend = startBackendProgram, variables
   const portalOrigin = originOf('usual');
   const names = Object.keys(testSites) as TestSite[];
   const sites = names.map((site) => ({ hosts: [originOf(site)], ...testSites[site].settings }));
-  writeFileSync(siteFile, JSON.stringify({ defaults: { jackpot: { url: `${backendOrigin}/jackpots` } }, sites }));
+  writeFileSync(
+    siteFile,
+    JSON.stringify({ defaults: { jackpot: { url: `${backendOrigin}/jackpots` } }, sites }),
+  );
   const stopBackend = await startBackend(backendPort, backendOrigin, databaseFile);
   const portal = startProgram('server.ts', {
     NODE_ENV: 'production',
@@ -97,7 +107,10 @@ export async function startProduct(startBackend = startBackendProgram, variables
     SHARED_READ_FACTOR: '0',
     ...variables,
   });
-  const order = async <Answer = unknown, Name extends keyof Orders = keyof Orders>(name: Name, body: Orders[Name]): Promise<Answer> => {
+  const order = async <Answer = unknown, Name extends keyof Orders = keyof Orders>(
+    name: Name,
+    body: Orders[Name],
+  ): Promise<Answer> => {
     const reply = await fetch(`${backendOrigin}/__control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -106,7 +119,8 @@ export async function startProduct(startBackend = startBackendProgram, variables
     if (!reply.ok) throw new Error(`The backend refused ${name}: ${await reply.text()}`);
     return reply.json();
   };
-  const journal = async () => (await order<{ journal: { call: string; body: unknown }[] }>('journal', {})).journal;
+  const journal = async () =>
+    (await order<{ journal: { call: string; body: unknown }[] }>('journal', {})).journal;
   const isBackendUp = untilAnswering(`${backendOrigin}/__control/journal`, {
     method: 'POST',
     body: '{}',
@@ -117,10 +131,12 @@ export async function startProduct(startBackend = startBackendProgram, variables
     stopBackend();
     rmSync(folder, { recursive: true, force: true });
   };
-  await Promise.all([untilAnswering(`${portalOrigin}/readyz`), isBackendUp]).catch((error: unknown) => {
-    stop();
-    throw error;
-  });
+  await Promise.all([untilAnswering(`${portalOrigin}/readyz`), isBackendUp]).catch(
+    (error: unknown) => {
+      stop();
+      throw error;
+    },
+  );
   const product = {
     /** The origin of the site `usual`. */
     portalOrigin,
@@ -131,12 +147,16 @@ export async function startProduct(startBackend = startBackendProgram, variables
     /** Members stay logged in. */
     mend: () => order('reset', {}),
     journal,
-    sent: async (call: CallName) => (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
-    decide: (kind: 'deposit' | 'withdrawal') => order('decide', { userId: 'demo', kind, decision: 'settle' }),
+    sent: async (call: CallName) =>
+      (await journal()).filter((entry) => entry.call === call).map(({ body }) => body),
+    decide: (kind: 'deposit' | 'withdrawal') =>
+      order('decide', { userId: 'demo', kind, decision: 'settle' }),
     answer: () => order('answer', {}),
     /** Runs `npm run backend -- <words>` and returns the output. */
     operator: async (...words: string[]) => {
-      const { code, said, complained } = await runScript('reference-backend/start.ts', words, { BACKEND_DATABASE: databaseFile });
+      const { code, said, complained } = await runScript('reference-backend/start.ts', words, {
+        BACKEND_DATABASE: databaseFile,
+      });
       if (code !== 0) throw new Error(`The operator's command failed: ${complained.join('\n')}`);
       return said.join('\n');
     },

@@ -45,8 +45,14 @@ beforeEach(() => {
 describe('callRoute', () => {
   it('posts JSON to the local route and returns the answer, whatever its business status is', async () => {
     answerWith = () => ({ status: 200, data: { status: 'wait', casiono: [] } });
-    await expect(callRoute('get-casino-setting', {})).resolves.toEqual({ status: 'wait', casiono: [] });
-    expect(requests[0]).toMatchObject({ url: '/api/routes/get-casino-setting', init: { method: 'POST', body: '{}' } });
+    await expect(callRoute('get-casino-setting', {})).resolves.toEqual({
+      status: 'wait',
+      casiono: [],
+    });
+    expect(requests[0]).toMatchObject({
+      url: '/api/routes/get-casino-setting',
+      init: { method: 'POST', body: '{}' },
+    });
     expect(requests[0]?.init.headers['Content-Type']).toBe('application/json');
   });
 
@@ -72,9 +78,15 @@ describe('callRoute', () => {
   });
 
   it('returns the request id and whether the answer is replayed', async () => {
-    answerWith = () => ({ status: 200, data: { status: 'success' }, headers: { 'x-request-id': 'r-1', 'idempotency-replayed': 'true' } });
+    answerWith = () => ({
+      status: 200,
+      data: { status: 'success' },
+      headers: { 'x-request-id': 'r-1', 'idempotency-replayed': 'true' },
+    });
     const options = { idempotencyKey: 'k', amount: 10_000, isReplayOnly: true, ageMs: 1_234.5 };
-    await expect(exchangeCall('apply-user-deposit', { balance: 10_000 }, options)).resolves.toMatchObject({
+    await expect(
+      exchangeCall('apply-user-deposit', { balance: 10_000 }, options),
+    ).resolves.toMatchObject({
       requestId: 'r-1',
       isReplayed: true,
     });
@@ -92,7 +104,10 @@ describe('callRoute', () => {
     await callRoute('get-slot-setting', {});
     setPortalToken('t'.repeat(43));
     await callRoute('get-slot-setting', {});
-    expect(requests.map(({ init }) => init.headers.Authorization)).toEqual([undefined, `Bearer ${'t'.repeat(43)}`]);
+    expect(requests.map(({ init }) => init.headers.Authorization)).toEqual([
+      undefined,
+      `Bearer ${'t'.repeat(43)}`,
+    ]);
   });
 
   it('reads an answer that arrives in parts, also within a letter', async () => {
@@ -104,7 +119,10 @@ describe('callRoute', () => {
       },
     });
     answerWith = () => new Response(body);
-    await expect(callRoute('get-slot-setting', {})).resolves.toEqual({ status: 'success', name: '가나' });
+    await expect(callRoute('get-slot-setting', {})).resolves.toEqual({
+      status: 'success',
+      name: '가나',
+    });
   });
 
   it('returns code, status, request id, field, Retry-After and replay of a refusal', async () => {
@@ -127,29 +145,75 @@ describe('callRoute', () => {
   });
 
   it.each([
-    ['a first try that the portal refuses', { isFirstTry: true }, { error: { code: 'forbidden_origin' } }, 'not_sent'],
+    [
+      'a first try that the portal refuses',
+      { isFirstTry: true },
+      { error: { code: 'forbidden_origin' } },
+      'not_sent',
+    ],
     ['a repeat that the portal refuses', {}, { error: { code: 'forbidden_origin' } }, 'unknown'],
-    ['a first try that something between refuses', { isFirstTry: true }, '<html></html>', 'unknown'],
-    ['a first try with an empty refusal in place of its answer', { isFirstTry: true }, '', 'unknown'],
+    [
+      'a first try that something between refuses',
+      { isFirstTry: true },
+      '<html></html>',
+      'unknown',
+    ],
+    [
+      'a first try with an empty refusal in place of its answer',
+      { isFirstTry: true },
+      '',
+      'unknown',
+    ],
   ] as const)('knows the outcome of %s', async (_what, options, data, outcome) => {
     answerWith = () => ({ status: 400, data });
     const idempotencyKey = crypto.randomUUID();
-    expect(await failure(exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey, ...options }))).toMatchObject({
+    expect(
+      await failure(
+        exchangeCall('apply-user-deposit', { balance: 10_000 }, { idempotencyKey, ...options }),
+      ),
+    ).toMatchObject({
       outcome,
     });
   });
 
   it.each([
     ['a dead network', () => Promise.reject(new Error('reset')), 'network', 0, 'unknown'],
-    ['an HTML page', () => ({ status: 502, data: '<html></html>' }), 'invalid_reply', 502, 'unknown'],
+    [
+      'an HTML page',
+      () => ({ status: 502, data: '<html></html>' }),
+      'invalid_reply',
+      502,
+      'unknown',
+    ],
     ['an empty answer', () => ({ status: 200, data: '' }), 'invalid_reply', 200, 'unknown'],
     ['a list', () => ({ status: 200, data: [] }), 'invalid_reply', 200, 'unknown'],
-    ['an answer without status', () => ({ status: 200, data: { games: [] } }), 'invalid_reply', 200, 'unknown'],
-    ['an unknown code', () => ({ status: 500, data: { error: { code: 'odd' } } }), 'internal', 500, 'unknown'],
-    ['a slow upstream', () => ({ status: 504, data: { error: { code: 'upstream_timeout' } } }), 'upstream_timeout', 504, 'unknown'],
+    [
+      'an answer without status',
+      () => ({ status: 200, data: { games: [] } }),
+      'invalid_reply',
+      200,
+      'unknown',
+    ],
+    [
+      'an unknown code',
+      () => ({ status: 500, data: { error: { code: 'odd' } } }),
+      'internal',
+      500,
+      'unknown',
+    ],
+    [
+      'a slow upstream',
+      () => ({ status: 504, data: { error: { code: 'upstream_timeout' } } }),
+      'upstream_timeout',
+      504,
+      'unknown',
+    ],
     [
       'an upstream that was never reached',
-      () => ({ status: 503, data: { error: { code: 'upstream_unavailable', outcome: 'not_sent' } } }),
+      () => ({
+        status: 503,
+        data: { error: { code: 'upstream_unavailable', outcome: 'not_sent' } },
+      }),
       'upstream_unavailable',
       503,
       'not_sent',
@@ -190,6 +254,8 @@ describe('callRoute', () => {
 
 it('the visitor calls are those of the contract', () => {
   const ofTheBrowser = Object.keys(calls).filter(isVisitorCall);
-  const ofTheContract = Object.entries(calls).flatMap(([name, { access }]) => (access === 'visitor' ? [name] : []));
+  const ofTheContract = Object.entries(calls).flatMap(([name, { access }]) =>
+    access === 'visitor' ? [name] : [],
+  );
   expect(ofTheBrowser).toEqual(ofTheContract);
 });

@@ -18,12 +18,17 @@ describe('a masked number', () => {
 
   it('never shows more than four characters, nor more than half of them', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789-. 가나a𠮷'), maxLength: 30, size: 'max' }), (text) => {
-        const signs = (value: string) => Array.from(value.replace(/[-. •]/gu, ''));
-        expect(signs(maskAccount(text)).length).toBeLessThanOrEqual(Math.min(4, Math.floor(signs(text).length / 2)));
-        expect(signs(maskAccount(text)).join('')).toBe(accountEnding(text));
-        expect(Array.from(maskAccount(text))).toHaveLength(Array.from(text).length);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789-. 가나a𠮷'), maxLength: 30, size: 'max' }),
+        (text) => {
+          const signs = (value: string) => Array.from(value.replace(/[-. •]/gu, ''));
+          expect(signs(maskAccount(text)).length).toBeLessThanOrEqual(
+            Math.min(4, Math.floor(signs(text).length / 2)),
+          );
+          expect(signs(maskAccount(text)).join('')).toBe(accountEnding(text));
+          expect(Array.from(maskAccount(text))).toHaveLength(Array.from(text).length);
+        },
+      ),
     );
   });
 });

@@ -23,7 +23,18 @@ describe('numbers', () => {
 
   // Implemented here, because the first use of Intl is slow.
   test.each(locales)('equal the output of Intl in $tag', ({ code, tag }) => {
-    for (const value of [0, 7, 999, 1000, -1000, 12_345, 999_999, -1_000_000, Number.MAX_SAFE_INTEGER, 1e21])
+    for (const value of [
+      0,
+      7,
+      999,
+      1000,
+      -1000,
+      12_345,
+      999_999,
+      -1_000_000,
+      Number.MAX_SAFE_INTEGER,
+      1e21,
+    ])
       expect(formatNumber(value, code)).toBe(new Intl.NumberFormat(tag).format(value));
   });
 });
@@ -44,7 +55,11 @@ describe('dates and times', () => {
     ['America/New_York', '2026-11-19 10:06'],
   ])('are those of the member’s clock, without seconds, in %s', (zone, expected) => {
     vi.stubEnv('TZ', zone);
-    for (const value of ['2026-11-19T15:06:46Z', '2026-11-20T00:06:46+09:00', '2026-11-20 00:06:46'])
+    for (const value of [
+      '2026-11-19T15:06:46Z',
+      '2026-11-20T00:06:46+09:00',
+      '2026-11-20 00:06:46',
+    ])
       expect(formatDayMinute(value)).toBe(expected);
     expect(formatMoment(Date.parse('2026-11-19T15:06:46Z'))).toBe(expected);
     vi.stubGlobal('window', {});
@@ -79,15 +94,21 @@ test.each([
   ['reg', 'status.waiting', 'status.unanswered'],
   ['already', 'status.completed', 'status.answered'],
   ['cansel', 'status.cancelled', 'status.cancelled'], // sic
-])('shows the status %s of an application as %s, of a help request as %s', (status, application, help) => {
-  expect(statusText(status, 'application', t)).toBe(application);
-  expect(statusText(status, 'help', t)).toBe(help);
-});
+])(
+  'shows the status %s of an application as %s, of a help request as %s',
+  (status, application, help) => {
+    expect(statusText(status, 'application', t)).toBe(application);
+    expect(statusText(status, 'help', t)).toBe(help);
+  },
+);
 
-test.each(['cancel', 'Already', 'toString', '처리중', 'x'.repeat(300)])('leaves the status "%s" unchanged', (status) => {
-  expect(statusText(status, 'application', t)).toBe(status);
-  expect(statusText(status, 'help', t)).toBe(status);
-});
+test.each(['cancel', 'Already', 'toString', '처리중', 'x'.repeat(300)])(
+  'leaves the status "%s" unchanged',
+  (status) => {
+    expect(statusText(status, 'application', t)).toBe(status);
+    expect(statusText(status, 'help', t)).toBe(status);
+  },
+);
 
 test('shows a missing status as "-"', () => {
   expect(statusText('', 'application', t)).toBe('-');

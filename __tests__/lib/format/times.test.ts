@@ -32,7 +32,15 @@ describe('a time of the upstream', () => {
 
 describe('newestFirst', () => {
   it('sorts by time across time zones, keeps the order of equal times, and puts entries without a time last', () => {
-    const times = ['', '2026-11-01', 'soon', '2026-11-02 08:00', '2026-11-02T08:00:00+09:00', '2026-11-02T00:00:00Z', '2026-11-03'];
+    const times = [
+      '',
+      '2026-11-01',
+      'soon',
+      '2026-11-02 08:00',
+      '2026-11-02T08:00:00+09:00',
+      '2026-11-02T00:00:00Z',
+      '2026-11-03',
+    ];
     expect(newestFirst(times, (time) => time)).toEqual([
       '2026-11-03',
       '2026-11-02T00:00:00Z',
@@ -46,6 +54,11 @@ describe('newestFirst', () => {
 
   it('an impossible date counts as none, also in the format that is read without dayjs', () => {
     const times = ['2026-11-01', '2026-99-99T00:00:00Z', '2026-11-02', '2026-11-03'];
-    expect(newestFirst(times, (time) => time)).toEqual(['2026-11-03', '2026-11-02', '2026-11-01', '2026-99-99T00:00:00Z']);
+    expect(newestFirst(times, (time) => time)).toEqual([
+      '2026-11-03',
+      '2026-11-02',
+      '2026-11-01',
+      '2026-99-99T00:00:00Z',
+    ]);
   });
 });

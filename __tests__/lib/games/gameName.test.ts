@@ -16,7 +16,14 @@ it.each([
 });
 
 it('uses the name of the company for a casino without a name', () => {
-  const entry = { code: 'x', gameCompany: 'Lantern House', nameKo: '', nameEn: '', used: 'y', imgUrl: '' };
+  const entry = {
+    code: 'x',
+    gameCompany: 'Lantern House',
+    nameKo: '',
+    nameEn: '',
+    used: 'y',
+    imgUrl: '',
+  };
   expect(tableEntry(entry, 'ko').name).toBe('Lantern House');
 });
 
@@ -26,5 +33,7 @@ it.each([
   ['Y', false],
   ['', false],
 ])('used "%s" means usable: %s', (used, isUsable) => {
-  expect(companyEntry({ code: 'x', nameKo: '', nameEn: '', used, imgUrl: '' }, 'ko').isUsable).toBe(isUsable);
+  expect(companyEntry({ code: 'x', nameKo: '', nameEn: '', used, imgUrl: '' }, 'ko').isUsable).toBe(
+    isUsable,
+  );
 });

@@ -21,7 +21,14 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/member/checkHealth.ts', () => ({ checkHealth: vi.fn() }));
 
 const names = { nameKo: '달빛', nameEn: 'Moonlight', imgUrl: '' };
-const game = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', ...names } as GameEntry;
+const game = {
+  kind: 'game',
+  provider: 'mw',
+  company: 'mw',
+  code: 'moon',
+  name: '달빛',
+  ...names,
+} as GameEntry;
 
 beforeEach(() => {
   setGameStage(null);
@@ -37,7 +44,9 @@ describe('the stage of a game', () => {
     setGameStage({ kind: 'window', game, gameWindow: gameWindow as Window });
 
   it('refreshes the money within 250 ms after the window closes, and again if money is still in the game', async () => {
-    vi.mocked(checkHealth).mockResolvedValueOnce({ user: { in_balance: 500 } } as Awaited<ReturnType<typeof checkHealth>>);
+    vi.mocked(checkHealth).mockResolvedValueOnce({ user: { in_balance: 500 } } as Awaited<
+      ReturnType<typeof checkHealth>
+    >);
     const gameWindow = { closed: false };
     watchWindow(gameWindow);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -134,7 +143,11 @@ describe('the result of a game', () => {
     ['a withdrawal was decided', lost, () => answerLists('already', 'cansel')],
     ['the lists are not available', lost, () => answerLists(null)],
     ['comp was exchanged on another device', { ...lost, comp: 0 }, () => {}],
-    ['money was moved in this browser', lost, () => submissionStore.set('money:roll-to-balance:demo', sent())],
+    [
+      'money was moved in this browser',
+      lost,
+      () => submissionStore.set('money:roll-to-balance:demo', sent()),
+    ],
     ['another member has logged in', { ...lost, userId: 'other' }, () => {}],
     ['another game has begun', lost, () => beginPlay('demo', game, Promise.resolve(null))],
   ])('tells no result if %s', async (_what, after, meanwhile) => {
@@ -142,7 +155,10 @@ describe('the result of a game', () => {
     expect(lastPlay()).toEqual({ userId: 'demo', game });
   });
 
-  const sent = () => ({ ...createSubmissionRecord(), sent: { amount: 1_000, at: 0, before: null } });
+  const sent = () => ({
+    ...createSubmissionRecord(),
+    sent: { amount: 1_000, at: 0, before: null },
+  });
 
   it('tells the result of a window that is closed, once the money is back from the game', async () => {
     vi.mocked(checkHealth).mockResolvedValueOnce(told({}));

@@ -28,7 +28,13 @@ beforeEach(() => {
 });
 
 function refuse(code: CallErrorCode): void {
-  const error = new CallError({ code, callName: 'open-game', httpStatus: 0, requestId: '', outcome: 'unknown' });
+  const error = new CallError({
+    code,
+    callName: 'open-game',
+    httpStatus: 0,
+    requestId: '',
+    outcome: 'unknown',
+  });
   vi.mocked(callRoute).mockRejectedValue(error);
 }
 
@@ -39,14 +45,20 @@ describe('launching a game', () => {
     await launchGame(game, null, say);
     noteServerTime(null);
     vi.useRealTimers();
-    expect(callRoute).toHaveBeenCalledWith('open-game', { code: 'g1', company: 'c1', timeStemp: Date.parse('2026-11-20T12:00:00Z') });
+    expect(callRoute).toHaveBeenCalledWith('open-game', {
+      code: 'g1',
+      company: 'c1',
+      timeStemp: Date.parse('2026-11-20T12:00:00Z'),
+    });
     expect(dialogs.loading).toHaveBeenCalledWith({ text: 'msg2217', autoCloseMs: 4000 });
     expect(closeLoading).toHaveBeenCalled();
   });
 
   it('points the window that the tap opened at the game, without an opener', async () => {
     const tab = fakeWindow();
-    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'opened' });
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({
+      kind: 'opened',
+    });
     expect(tab.location.replace).toHaveBeenCalledWith(gameUrl);
     expect(tab.opener).toBeNull();
     expect(tab.close).not.toHaveBeenCalled();
@@ -54,7 +66,9 @@ describe('launching a game', () => {
 
   it('ends without a message if the member has closed the window meanwhile', async () => {
     const tab = { ...fakeWindow(), closed: true };
-    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
+    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({
+      kind: 'failed',
+    });
     expect(tab.location.replace).not.toHaveBeenCalled();
     expect(dialogs.info).not.toHaveBeenCalled();
   });
@@ -76,16 +90,21 @@ describe('launching a game', () => {
     ['a limit', 'rate_limited', 'msg2218'],
     ['a refusal', 'invalid_request', 'msg2012'],
     ['an invalid answer', 'upstream_invalid', 'msg2012'],
-  ] as const)('after %s closes the tab, and shows the message of the specification, if there is one', async (_what, answer, message) => {
-    if (typeof answer === 'string') refuse(answer);
-    else vi.mocked(callRoute).mockResolvedValue(answer);
-    const tab = fakeWindow();
-    await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({ kind: 'failed' });
-    expect(vi.mocked(dialogs.info).mock.calls).toEqual(message ? [[{ text: message }]] : []);
-    expect(tab.close).toHaveBeenCalled();
-    expect(closeLoading).toHaveBeenCalled();
-    expect(tab.location.replace).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'after %s closes the tab, and shows the message of the specification, if there is one',
+    async (_what, answer, message) => {
+      if (typeof answer === 'string') refuse(answer);
+      else vi.mocked(callRoute).mockResolvedValue(answer);
+      const tab = fakeWindow();
+      await expect(launchGame(game, tab as unknown as Window, say)).resolves.toEqual({
+        kind: 'failed',
+      });
+      expect(vi.mocked(dialogs.info).mock.calls).toEqual(message ? [[{ text: message }]] : []);
+      expect(tab.close).toHaveBeenCalled();
+      expect(closeLoading).toHaveBeenCalled();
+      expect(tab.location.replace).not.toHaveBeenCalled();
+    },
+  );
 
   it('closes the tab after an unexpected error', async () => {
     vi.mocked(callRoute).mockRejectedValue(new TypeError('odd'));

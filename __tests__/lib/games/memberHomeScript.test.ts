@@ -5,7 +5,14 @@ import { memberHomeScript } from '#lib/games/gameType.ts';
 import { rememberUserId } from '#lib/preferences/rememberedUserId.ts';
 import { tellOtherTabs } from '#lib/session/portalSession.ts';
 
-const game = { kind: 'game', provider: 'c1', company: 'c1', nameKo: '', nameEn: 'A', imgUrl: '' } as const;
+const game = {
+  kind: 'game',
+  provider: 'c1',
+  company: 'c1',
+  nameKo: '',
+  nameEn: 'A',
+  imgUrl: '',
+} as const;
 
 function load() {
   const { dataset } = document.documentElement;

@@ -44,7 +44,16 @@ const address = fc
     fc.constantFrom('http', 'https', 'javascript', 'data', 'ws', 'HTTPS', ' http', 'h\tttp'),
     fc.constantFrom('://', ':', ':/', ':\\\\', ':////'),
     fc.constantFrom('', 'user@', ':word@', '@'),
-    fc.constantFrom('games.test', 'localhost', '127.0.0.1', '[::1]', 'localhost.test', '127.0.0.2.test', '2130706433', '127.1'),
+    fc.constantFrom(
+      'games.test',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      'localhost.test',
+      '127.0.0.2.test',
+      '2130706433',
+      '127.1',
+    ),
     fc.string(),
   )
   .map((parts) => parts.join(''));
@@ -56,7 +65,11 @@ it('returns only https, or http on this machine, for any input', () => {
       if (url === null) return true;
       const { protocol, hostname, username, password } = new URL(url);
       const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-      return (protocol === 'https:' || (protocol === 'http:' && isLoopback)) && username === '' && password === '';
+      return (
+        (protocol === 'https:' || (protocol === 'http:' && isLoopback)) &&
+        username === '' &&
+        password === ''
+      );
     }),
     { numRuns: 2000 },
   );

@@ -5,7 +5,15 @@ import type { SavedGame } from '#lib/games/gameType.ts';
 import { companyEntry, tableEntry } from '#lib/games/LobbyEntry.ts';
 
 const game = (code: string, change: Partial<SavedGame> = {}): SavedGame => ({
-  ...{ kind: 'game', code, provider: 'c1', company: 'c1', nameKo: `게임 ${code}`, nameEn: `Game ${code}`, imgUrl: '' },
+  ...{
+    kind: 'game',
+    code,
+    provider: 'c1',
+    company: 'c1',
+    nameKo: `게임 ${code}`,
+    nameEn: `Game ${code}`,
+    imgUrl: '',
+  },
   ...change,
 });
 
@@ -32,8 +40,14 @@ describe('the games saved on this device', () => {
     const store = await loadStore();
     store.saveGame('recent', 'demo', game('a'));
     store.saveGame('recent', 'demo', game('b'));
-    store.saveGame('recent', 'demo', { ...game('a', { nameKo: '새 이름' }), isUsable: true } as SavedGame);
-    expect(store.savedGames('recent', 'demo')).toEqual([game('a', { nameKo: '새 이름' }), game('b')]);
+    store.saveGame('recent', 'demo', {
+      ...game('a', { nameKo: '새 이름' }),
+      isUsable: true,
+    } as SavedGame);
+    expect(store.savedGames('recent', 'demo')).toEqual([
+      game('a', { nameKo: '새 이름' }),
+      game('b'),
+    ]);
   });
 
   it('are limited to 24 recent ones and 500 favorites', async () => {
@@ -51,7 +65,10 @@ describe('the games saved on this device', () => {
     const store = await loadStore();
     store.saveGame('favorite', 'demo', game('a'));
     const other = game('a', { provider: 'c2' });
-    expect([game('a'), other].map((each) => store.isSaved('favorite', 'demo', each))).toEqual([true, false]);
+    expect([game('a'), other].map((each) => store.isSaved('favorite', 'demo', each))).toEqual([
+      true,
+      false,
+    ]);
     store.removeGame('favorite', 'demo', other);
     expect(store.isSaved('favorite', 'demo', game('a'))).toBe(true);
     store.removeGame('favorite', 'demo', game('a'));
@@ -72,7 +89,8 @@ describe('the games saved on this device', () => {
     store.subscribeSavedGames(listener);
     store.saveGame('favorite', 'demo', game('a'));
     listener.mockClear();
-    const change = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+    const change = (key: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key }));
     localStorage.setItem('favorite-games:demo', JSON.stringify([game('b'), game('a')]));
     change('favorite-games:demo');
     change('something-else');
@@ -103,7 +121,11 @@ describe('the card of a saved game', () => {
   const keptBook: SavedGame = { ...keptTable, kind: 'sport' };
 
   it('is shown as usable, in the language of the page, before a list is loaded', () => {
-    expect(savedEntry(game('a'), unknown, 'ko')).toMatchObject({ name: '게임 a', isUsable: true, company: 'c1' });
+    expect(savedEntry(game('a'), unknown, 'ko')).toMatchObject({
+      name: '게임 a',
+      isUsable: true,
+      company: 'c1',
+    });
     expect(savedEntry(keptTable, unknown, 'vn')).toMatchObject({ name: 'Table', isUsable: true });
   });
 
@@ -111,16 +133,31 @@ describe('the card of a saved game', () => {
     ['y', true],
     ['n', false],
   ])('with used "%s" is usable: %s', (used, isUsable) => {
-    expect(savedEntry(game('a'), { ...unknown, slot: companies(used) }, 'ko')).toMatchObject({ isUsable, providerName: '게임사' });
-    expect(savedEntry(keptTable, { ...unknown, casino: tables(used) }, 'ko')).toMatchObject({ isUsable });
-    expect(savedEntry(keptBook, { ...unknown, sport: [tableEntry({ ...table, used }, 'ko', 'sport')] }, 'ko')).toMatchObject({
+    expect(savedEntry(game('a'), { ...unknown, slot: companies(used) }, 'ko')).toMatchObject({
+      isUsable,
+      providerName: '게임사',
+    });
+    expect(savedEntry(keptTable, { ...unknown, casino: tables(used) }, 'ko')).toMatchObject({
+      isUsable,
+    });
+    expect(
+      savedEntry(
+        keptBook,
+        { ...unknown, sport: [tableEntry({ ...table, used }, 'ko', 'sport')] },
+        'ko',
+      ),
+    ).toMatchObject({
       isUsable,
     });
   });
 
   it('disappears after the operator has removed the table or the company', () => {
-    expect(savedEntry(game('a', { provider: 'gone' }), { ...unknown, slot: companies('y') }, 'ko')).toBeNull();
+    expect(
+      savedEntry(game('a', { provider: 'gone' }), { ...unknown, slot: companies('y') }, 'ko'),
+    ).toBeNull();
     expect(savedEntry(keptBook, { ...unknown, casino: tables('y'), sport: [] }, 'ko')).toBeNull();
-    expect(savedEntry({ ...keptTable, code: 'gone' }, { ...unknown, casino: tables('y') }, 'ko')).toBeNull();
+    expect(
+      savedEntry({ ...keptTable, code: 'gone' }, { ...unknown, casino: tables('y') }, 'ko'),
+    ).toBeNull();
   });
 });

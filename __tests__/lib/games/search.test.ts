@@ -1,17 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LobbyEntry } from '#lib/games/LobbyEntry.ts';
-import { normalizeForSearch, searchEntries, searchKey, searchPattern, suggestWords } from '#lib/games/searchEntries.ts';
+import {
+  normalizeForSearch,
+  searchEntries,
+  searchKey,
+  searchPattern,
+  suggestWords,
+} from '#lib/games/searchEntries.ts';
 
-const finds = (query: string, ...names: string[]) => searchPattern(query)?.(searchKey(names)) ?? true;
+const finds = (query: string, ...names: string[]) =>
+  searchPattern(query)?.(searchKey(names)) ?? true;
 
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code));
-const word = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: syllable }, fc.constantFrom(...'aZ9 đḄＡｱが스위트')), maxLength: 12 });
-const anyText = fc.oneof(word, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
+const word = fc.string({
+  unit: fc.oneof({ weight: 3, arbitrary: syllable }, fc.constantFrom(...'aZ9 đḄＡｱが스위트')),
+  maxLength: 12,
+});
+const anyText = fc.oneof(
+  word,
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
 
 const initialsOf = (text: string) =>
-  text.replace(/[가-힣]/g, (letter) => initials[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)] ?? letter);
+  text.replace(
+    /[가-힣]/g,
+    (letter) => initials[Math.floor((letter.charCodeAt(0) - 0xac00) / 588)] ?? letter,
+  );
 
 describe('folding', () => {
   it('is idempotent', () => {
@@ -37,9 +54,19 @@ describe('folding', () => {
 
 describe('searching', () => {
   it('lists games of a provider that is named alike after those that are', () => {
-    const game = (nameEn: string, ...providerNames: string[]) => ({ nameKo: '', nameEn, providerNames }) as unknown as LobbyEntry;
-    const entries = [game('Silver Kettle', 'Moonwell'), game('Full Moon', 'Moonwell'), game('Oak', 'Cinder'), game('Blue Moon', 'Cinder')];
-    expect(searchEntries(entries, 'moon').map(({ nameEn }) => nameEn)).toEqual(['Full Moon', 'Blue Moon', 'Silver Kettle']);
+    const game = (nameEn: string, ...providerNames: string[]) =>
+      ({ nameKo: '', nameEn, providerNames }) as unknown as LobbyEntry;
+    const entries = [
+      game('Silver Kettle', 'Moonwell'),
+      game('Full Moon', 'Moonwell'),
+      game('Oak', 'Cinder'),
+      game('Blue Moon', 'Cinder'),
+    ];
+    expect(searchEntries(entries, 'moon').map(({ nameEn }) => nameEn)).toEqual([
+      'Full Moon',
+      'Blue Moon',
+      'Silver Kettle',
+    ]);
   });
 
   it.each([
@@ -68,7 +95,9 @@ describe('searching', () => {
     ['trang', ['Ánh Trắng', 'Đêm-Trăng', 'Trăng Rằm'], ['Trăng Rằm', 'Ánh Trắng', 'Đêm-Trăng']],
     ['s', ["Oak's", 'Blue Seal', 'Silk'], ['Silk', 'Blue Seal', "Oak's"]],
   ])('%s: first the names that begin so, then those with such a word', (query, names, sorted) => {
-    const entries = names.map((nameKo) => ({ nameKo, nameEn: 'X', providerNames: [] }) as unknown as LobbyEntry);
+    const entries = names.map(
+      (nameKo) => ({ nameKo, nameEn: 'X', providerNames: [] }) as unknown as LobbyEntry,
+    );
     for (const fields of ['names', 'namesAndProvider'] as const)
       expect(searchEntries(entries, query, fields).map(({ nameKo }) => nameKo)).toEqual(sorted);
   });
@@ -100,7 +129,8 @@ describe('searching', () => {
       ['가보자', ['갑', '가보', '가봊']],
       ['있다', ['이', '잇', '있', '있ㄷ']],
     ] as const;
-    for (const [name, steps] of typed) for (const step of steps) expect(finds(step, name), `${step} -> ${name}`).toBe(true);
+    for (const [name, steps] of typed)
+      for (const step of steps) expect(finds(step, name), `${step} -> ${name}`).toBe(true);
   });
 
   it.each([
@@ -155,7 +185,9 @@ describe('the words that may be meant', () => {
     ['쌍용', 'Twin Dragons'],
     ['바람개비 연꽃', 'Pinwheel Lotus'],
     ['버드나무 문', 'Willow Gate'],
-  ].map(([nameKo, nameEn]) => ({ nameKo, nameEn, providerNames: ['Marble'] }) as unknown as LobbyEntry);
+  ].map(
+    ([nameKo, nameEn]) => ({ nameKo, nameEn, providerNames: ['Marble'] }) as unknown as LobbyEntry,
+  );
 
   it.each([
     ['a wrong vowel', '문웰 스튜디어', '문웰 스튜디오'],

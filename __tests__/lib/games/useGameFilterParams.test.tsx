@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useGameFilterParams } from '#lib/games/lobbyAddress.ts';
 import { fakeRouter, visit } from '#tests/support/fakeNavigation.ts';
 
-vi.mock('next/router', async () => ({ default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter }));
+vi.mock('next/router', async () => ({
+  default: (await import('#tests/support/fakeNavigation.ts')).fakeRouter,
+}));
 
 beforeEach(() => {
   vi.useFakeTimers();

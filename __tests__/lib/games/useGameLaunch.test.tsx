@@ -14,14 +14,37 @@ vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 vi.mock('#lib/dialogs/dialogs.ts', () => ({
   dialogs: { info: vi.fn(), choose: vi.fn(), toast: vi.fn(), loading: () => ({ close: vi.fn() }) },
 }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }),
+}));
 
-const table = { kind: 'table', provider: 'ev', company: 'ev', code: 'velvet', name: '벨벳', isUsable: true } as GameEntry;
-const slot = { kind: 'game', provider: 'mw', company: 'mw', code: 'moon', name: '달빛', isUsable: true } as GameEntry;
+const table = {
+  kind: 'table',
+  provider: 'ev',
+  company: 'ev',
+  code: 'velvet',
+  name: '벨벳',
+  isUsable: true,
+} as GameEntry;
+const slot = {
+  kind: 'game',
+  provider: 'mw',
+  company: 'mw',
+  code: 'moon',
+  name: '달빛',
+  isUsable: true,
+} as GameEntry;
 const url = 'https://games.test/1';
 const warning = {
-  ...{ title: '벨벳 게임이 열려 있어요.', text: '달빛 게임을 열면 먼저 연 게임은 종료될 수 있어요. 먼저 연 창은 닫아 주세요.' },
-  ...{ confirmText: '게임으로 돌아가기', otherText: '새 게임 열기', signal: expect.any(AbortSignal) as AbortSignal },
+  ...{
+    title: '벨벳 게임이 열려 있어요.',
+    text: '달빛 게임을 열면 먼저 연 게임은 종료될 수 있어요. 먼저 연 창은 닫아 주세요.',
+  },
+  ...{
+    confirmText: '게임으로 돌아가기',
+    otherText: '새 게임 열기',
+    signal: expect.any(AbortSignal) as AbortSignal,
+  },
 };
 
 let opened: ReturnType<typeof fakeGameWindow>;
@@ -93,7 +116,10 @@ it('asks first about the running game, then about a deposit', async () => {
   runInWindow();
   storeUser({ user: { balance: 0, in_balance: 0 }, noteCount: 0, helpCount: 0 } as CurrentUser);
   await launch(slot, 'other', 'other');
-  expect(vi.mocked(dialogs.choose).mock.calls.map(([{ title }]) => title)).toEqual([warning.title, '보유금이 0원이에요.']);
+  expect(vi.mocked(dialogs.choose).mock.calls.map(([{ title }]) => title)).toEqual([
+    warning.title,
+    '보유금이 0원이에요.',
+  ]);
   expect(gameStage()?.game).toBe(slot);
 });
 
@@ -135,7 +161,10 @@ describe('the game that runs already', () => {
     await waitFor(() => expect(told()).toHaveLength(1));
     expect(callRoute).not.toHaveBeenCalled();
     const link = told()[0]?.links?.[0];
-    expect([told()[0]?.text, link?.text]).toEqual(['벨벳 게임은 다른 창이나 탭에 열려 있어요.', '새로 열기']);
+    expect([told()[0]?.text, link?.text]).toEqual([
+      '벨벳 게임은 다른 창이나 탭에 열려 있어요.',
+      '새로 열기',
+    ]);
     link?.onPress();
     await waitFor(() => expect(gameStage()).toMatchObject({ game: table, gameWindow: opened }));
     expect(first.close).toHaveBeenCalledOnce();
@@ -162,10 +191,14 @@ describe('the game that runs already', () => {
 });
 
 describe('the window of a game', () => {
-  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
-  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
-  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
-  const android = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+  const mac =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+  const android =
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
 
   it.each([
     ['an iPhone', iPhone, 5, true],
@@ -183,11 +216,19 @@ describe('the window of a game', () => {
     vi.stubGlobal('screen', { availLeft: 1920, availTop: 0, availWidth: 1920, availHeight: 1040 });
     document.body.style.backgroundColor = 'rgb(1, 2, 3)';
     openGameWindow('jp');
-    expect(window.open).toHaveBeenCalledWith('/site/opening.jp.html', '_blank', 'popup,width=1400,height=800,left=2180,top=120');
+    expect(window.open).toHaveBeenCalledWith(
+      '/site/opening.jp.html',
+      '_blank',
+      'popup,width=1400,height=800,left=2180,top=120',
+    );
     expect(own.document.documentElement.style.background).toBe('rgb(1, 2, 3)');
     document.documentElement.dataset.motion = 'reduced';
     openGameWindow('jp');
-    expect(window.open).toHaveBeenLastCalledWith('/site/opening.jp.html#still', '_blank', expect.anything());
+    expect(window.open).toHaveBeenLastCalledWith(
+      '/site/opening.jp.html#still',
+      '_blank',
+      expect.anything(),
+    );
     delete document.documentElement.dataset.motion;
     vi.mocked(window.open).mockReturnValue(null);
     expect(openGameWindow('ko')).toBeNull();

@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enquiryOf, helpDraftKey, keepHelpDraft, openHelpDraft, saveHelpDraft } from '#lib/help/enquiry.ts';
+import {
+  enquiryOf,
+  helpDraftKey,
+  keepHelpDraft,
+  openHelpDraft,
+  saveHelpDraft,
+} from '#lib/help/enquiry.ts';
 
 let count = 0;
 let userId: string;
@@ -35,10 +41,13 @@ describe('the draft of a member', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it.each(['{', '[]', 'null', '"text"', '{"text":1}', '{"title":"t"}'])('is empty if the storage contains %s', (text) => {
-    sessionStorage.setItem(`${helpDraftKey}:${userId}`, text);
-    expect(openHelpDraft(userId)).toEqual({ text: '' });
-  });
+  it.each(['{', '[]', 'null', '"text"', '{"text":1}', '{"title":"t"}'])(
+    'is empty if the storage contains %s',
+    (text) => {
+      sessionStorage.setItem(`${helpDraftKey}:${userId}`, text);
+      expect(openHelpDraft(userId)).toEqual({ text: '' });
+    },
+  );
 });
 
 it.each([

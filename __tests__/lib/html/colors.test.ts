@@ -21,12 +21,18 @@ it.each([
   expect(legibleColor(color, on)).toBe(seen);
 });
 
-it.each([['black'], ['#333'], ['red'], ['blue'], ['#2a2637'], ['rgba(255,255,255,.2)'], ['#ffffff00'], ['rgb(0,0,0)']])(
-  '%s is not legible on the background of a card',
-  (color) => {
-    expect(legibleColor(color, ground)).toBeUndefined();
-  },
-);
+it.each([
+  ['black'],
+  ['#333'],
+  ['red'],
+  ['blue'],
+  ['#2a2637'],
+  ['rgba(255,255,255,.2)'],
+  ['#ffffff00'],
+  ['rgb(0,0,0)'],
+])('%s is not legible on the background of a card', (color) => {
+  expect(legibleColor(color, ground)).toBeUndefined();
+});
 
 it.each([
   ['red;position:fixed'],

@@ -1,15 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { exceedsHtmlComplexity, prepareHtml, safeDeclarations, withoutTags } from '#lib/html/untrustedHtml.ts';
+import {
+  exceedsHtmlComplexity,
+  prepareHtml,
+  safeDeclarations,
+  withoutTags,
+} from '#lib/html/untrustedHtml.ts';
 import { readColor } from '#lib/html/colors.ts';
 
 const repeated = [
-  ...['<br ', '<br', '<', '</', '<!--', '<a href="', "<a title='", '<p style', '<p style =', '<pre ', '<pre\n', '<pre>\n', '<pre><pre'],
-  ...['style=', ' style ', '<p style="color:', '&', '&#x', '&lt', '">', '\n', ' ', '\t \n', '\0', '<svg><style>', '<![CDATA[', '<a<a'],
+  ...[
+    '<br ',
+    '<br',
+    '<',
+    '</',
+    '<!--',
+    '<a href="',
+    "<a title='",
+    '<p style',
+    '<p style =',
+    '<pre ',
+    '<pre\n',
+    '<pre>\n',
+    '<pre><pre',
+  ],
+  ...[
+    'style=',
+    ' style ',
+    '<p style="color:',
+    '&',
+    '&#x',
+    '&lt',
+    '">',
+    '\n',
+    ' ',
+    '\t \n',
+    '\0',
+    '<svg><style>',
+    '<![CDATA[',
+    '<a<a',
+  ],
   ...['1', '123-', '123-4567-', '#fff', 'rgb(', 'rgb( 1 ', ':;', 'color:red;', '!important'],
 ];
 const megabyte = 1_000_000;
 const shapes: [name: string, text: string][] = [
-  ...repeated.map((part): [string, string] => [JSON.stringify(part), part.repeat(megabyte / part.length)]),
+  ...repeated.map((part): [string, string] => [
+    JSON.stringify(part),
+    part.repeat(megabyte / part.length),
+  ]),
   ['spaces in a value', `color: x${' '.repeat(megabyte)}x`],
   ['spaces before !important', `color: red${' '.repeat(megabyte)}!important`],
   ['style and spaces', `<p style${' '.repeat(megabyte)}x>`],

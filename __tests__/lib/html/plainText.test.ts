@@ -5,13 +5,25 @@ import { longNumbers, plainText } from '#lib/html/plainText.ts';
 
 it.each([
   ['lines', '<p>a</p><p>b<br><br>c</p><div> d <b> e</b></div>', 'a\nb\n\nc\nd e'],
-  ['cells', '<table><tr><th>a</th><td>b</td></tr><tr><td>c</td><td><div>d</div></td></tr></table>', 'a\tb\nc\nd'],
+  [
+    'cells',
+    '<table><tr><th>a</th><td>b</td></tr><tr><td>c</td><td><div>d</div></td></tr></table>',
+    'a\tb\nc\nd',
+  ],
   ['a text without markup', 'a  b\nc', 'a  b\nc'],
   ['a preformatted one', '<pre>a  b\nc</pre>', 'a  b\nc'],
   ['a picture that is not shown', '<img src="x" alt="a"> b', 'a b'],
-  ['struck text', 'x <s>1<b>2</b> </s>3 <span style="text-decoration: line-through red">4</span><del></del>', 'x ~~12~~ 3 ~~4~~'],
+  [
+    'struck text',
+    'x <s>1<b>2</b> </s>3 <span style="text-decoration: line-through red">4</span><del></del>',
+    'x ~~12~~ 3 ~~4~~',
+  ],
   ['struck lines', '<strike><div>1</div><div>2</div></strike>3', '~~1~~\n~~2~~\n3'],
-  ['struck text that is too deeply nested to be shown with its markup', `${'<b>'.repeat(70)}<s>1</s>2`, `${' '.repeat(70)}~~1~~2`],
+  [
+    'struck text that is too deeply nested to be shown with its markup',
+    `${'<b>'.repeat(70)}<s>1</s>2`,
+    `${' '.repeat(70)}~~1~~2`,
+  ],
 ])('%s', (_, html, text) => {
   const { element, isPlain } = operatorContent(html, [], '');
   expect(plainText(element, isPlain)).toBe(text);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cutHtml, exceedsHtmlComplexity, maxHtmlBytes, safeDeclarations } from '#lib/html/untrustedHtml.ts';
+import {
+  cutHtml,
+  exceedsHtmlComplexity,
+  maxHtmlBytes,
+  safeDeclarations,
+} from '#lib/html/untrustedHtml.ts';
 
 describe('cutHtml', () => {
   it('does not change short HTML', () => {
@@ -41,9 +46,15 @@ describe('safeDeclarations', () => {
     ['color: #F00', { color: '#f00' }],
     ['COLOR:RGB(255, 0, 0) !important;', { color: 'rgb(255, 0, 0)' }],
     ['font-weight: bold; font-style: italic', { 'font-weight': 'bold', 'font-style': 'italic' }],
-    ['text-align:center;text-decoration:underline', { 'text-align': 'center', 'text-decoration': 'underline' }],
+    [
+      'text-align:center;text-decoration:underline',
+      { 'text-align': 'center', 'text-decoration': 'underline' },
+    ],
     ['text-decoration: line-through red', { 'text-decoration': 'line-through' }],
-    ['text-decoration-line: underline line-through', { 'text-decoration': 'underline line-through' }],
+    [
+      'text-decoration-line: underline line-through',
+      { 'text-decoration': 'underline line-through' },
+    ],
     ['color: red; color: blue', { color: 'blue' }],
     ['line-height: 2; margin: 0; font-family: "굴림"; color: red', { color: 'red' }],
   ])('keeps only text styles of %s', (style, expected) => {

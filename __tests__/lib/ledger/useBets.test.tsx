@@ -13,14 +13,20 @@ let waiting: { page: number; answer: (page?: object) => void; fail: () => void }
 let played = Array.from({ length: 60 }, () => bet());
 
 const since = (time: string) => Date.parse(`${time}+09:00`);
-const pagesAsked = () => vi.mocked(callRoute).mock.calls.map(([, body]) => (body as { skip: number }).skip);
+const pagesAsked = () =>
+  vi.mocked(callRoute).mock.calls.map(([, body]) => (body as { skip: number }).skip);
 const show = (wanted = maxPages, from = -Infinity) =>
-  renderHook(([pages, start]: readonly [number, number]) => useBets(pages, start), { initialProps: [wanted, from] as const });
+  renderHook(([pages, start]: readonly [number, number]) => useBets(pages, start), {
+    initialProps: [wanted, from] as const,
+  });
 const days = (count: number) =>
-  ['2026-11-20 10:00:00', '2026-10-20 10:00:00'].flatMap((betTime) => Array.from({ length: count }, () => bet({ betTime })));
+  ['2026-11-20 10:00:00', '2026-10-20 10:00:00'].flatMap((betTime) =>
+    Array.from({ length: count }, () => bet({ betTime })),
+  );
 
 async function answerAll(answer = (page: number): object => betsPage(page, played)) {
-  while (waiting.length > 0) await act(async () => waiting.splice(0).forEach((call) => call.answer(answer(call.page))));
+  while (waiting.length > 0)
+    await act(async () => waiting.splice(0).forEach((call) => call.answer(answer(call.page))));
 }
 
 const returnAfter = async (ms: number) => {
@@ -39,7 +45,11 @@ beforeEach(() => {
       (name, body) =>
         new Promise((resolve, reject) => {
           const { skip: page } = body as { skip: number };
-          waiting.push({ page, answer: (answer) => resolve(answer as never), fail: () => reject(failed(name)) });
+          waiting.push({
+            page,
+            answer: (answer) => resolve(answer as never),
+            fail: () => reject(failed(name)),
+          });
         }),
     );
 });
@@ -62,7 +72,9 @@ describe('reading', () => {
 
   it('counts no bet twice if others are made while it reads', async () => {
     const { result } = show();
-    await answerAll((page) => betsPage(page, [...Array.from({ length: page - 1 }, () => bet()), ...played]));
+    await answerAll((page) =>
+      betsPage(page, [...Array.from({ length: page - 1 }, () => bet()), ...played]),
+    );
     expect(result.current.bets).toHaveLength(60);
   });
 
@@ -113,18 +125,24 @@ describe('reading again', () => {
     [2, 11_000, false],
     [2, 13_000, true],
     [1, 7_000, true],
-  ])('comes with the return to the window, at most one page in six seconds: %i pages after %i ms', async (pages, ms, isRead) => {
-    const { result } = show(pages);
-    await answerAll();
-    await returnAfter(ms);
-    expect(result.current.isReading).toBe(isRead);
-  });
+  ])(
+    'comes with the return to the window, at most one page in six seconds: %i pages after %i ms',
+    async (pages, ms, isRead) => {
+      const { result } = show(pages);
+      await answerAll();
+      await returnAfter(ms);
+      expect(result.current.isReading).toBe(isRead);
+    },
+  );
 
   it('after a fault goes on with the page that failed, and keeps those before', async () => {
     const { result } = show(2);
     await act(async () => waiting.shift()!.answer(betsPage(1, played)));
     await act(async () => waiting.shift()!.fail());
-    expect(result.current).toMatchObject({ isReading: false, error: { code: 'upstream_unavailable' } });
+    expect(result.current).toMatchObject({
+      isReading: false,
+      error: { code: 'upstream_unavailable' },
+    });
     expect(result.current.bets).toHaveLength(20);
     act(() => result.current.reload());
     await answerAll();

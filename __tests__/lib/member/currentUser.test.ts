@@ -19,13 +19,16 @@ it.each([
   [1, 60_000, 0.5],
   [2, 120_000, 0.5],
   [9, 120_000, 0.5],
-])('after %i failures the next check is due in %i ms on average, with jitter', (failures, usual, jitter) => {
-  const random = seeded(1);
-  const pauses = Array.from({ length: 20_000 }, () => healthCheckPause(failures, random));
-  expect(Math.abs(average(pauses) / usual - 1)).toBeLessThan(0.005);
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(usual * (1 - jitter));
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(usual * (1 + jitter));
-});
+])(
+  'after %i failures the next check is due in %i ms on average, with jitter',
+  (failures, usual, jitter) => {
+    const random = seeded(1);
+    const pauses = Array.from({ length: 20_000 }, () => healthCheckPause(failures, random));
+    expect(Math.abs(average(pauses) / usual - 1)).toBeLessThan(0.005);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(usual * (1 - jitter));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(usual * (1 + jitter));
+  },
+);
 
 /** The number of health checks per five seconds of a thousand members who lost their connection at the same time. */
 function afterOutage(outageMs: number, seed: number): number[] {
@@ -33,7 +36,11 @@ function afterOutage(outageMs: number, seed: number): number[] {
   const slots = Array.from({ length: 120 }, () => 0);
   for (let client = 0; client < 1_000; client += 1) {
     let failures = 1;
-    for (let at = healthCheckPause(failures, random); at < outageMs + 600_000; at += healthCheckPause(failures, random)) {
+    for (
+      let at = healthCheckPause(failures, random);
+      at < outageMs + 600_000;
+      at += healthCheckPause(failures, random)
+    ) {
       failures = at < outageMs ? failures + 1 : 0;
       if (at >= outageMs) slots[Math.floor((at - outageMs) / 5_000)]! += 1;
     }
@@ -41,11 +48,14 @@ function afterOutage(outageMs: number, seed: number): number[] {
   return slots;
 }
 
-it.each([1_000, 25_000, 60_000, 300_000, 1_800_000])('a thousand members return evenly after an outage of %i ms', (outageMs) => {
-  const usualLoad = (1_000 / 30) * 5;
-  for (let seed = 1; seed <= 5; seed += 1) {
-    const slots = afterOutage(outageMs, seed);
-    expect(Math.max(...slots)).toBeLessThanOrEqual(1.5 * usualLoad);
-    expect(average(slots.slice(-60)) / usualLoad).toBeGreaterThan(0.95);
-  }
-});
+it.each([1_000, 25_000, 60_000, 300_000, 1_800_000])(
+  'a thousand members return evenly after an outage of %i ms',
+  (outageMs) => {
+    const usualLoad = (1_000 / 30) * 5;
+    for (let seed = 1; seed <= 5; seed += 1) {
+      const slots = afterOutage(outageMs, seed);
+      expect(Math.max(...slots)).toBeLessThanOrEqual(1.5 * usualLoad);
+      expect(average(slots.slice(-60)) / usualLoad).toBeGreaterThan(0.95);
+    }
+  },
+);

@@ -30,7 +30,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = serveSession();
   server.session = json(memberSession());
-  server.others = { csrf: json({ csrfToken: 'csrf' }), signout: json({ url: 'http://localhost/' }) };
+  server.others = {
+    csrf: json({ csrfToken: 'csrf' }),
+    signout: json({ url: 'http://localhost/' }),
+  };
   health.mockReset().mockImplementation(async () => structuredClone(well));
   vi.spyOn(dialogs, 'toast').mockReturnValue();
   // jsdom has no channels between tabs; the browser tests use real ones.
@@ -126,7 +129,9 @@ describe('the health check', () => {
 
   it('counts the 30 seconds from request to request, for slow answers too', async () => {
     await openTab();
-    health.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 8_000, structuredClone(well))));
+    health.mockImplementation(
+      () => new Promise((resolve) => setTimeout(resolve, 8_000, structuredClone(well))),
+    );
     health.mockClear();
     await later(30_000);
     expect(health).toHaveBeenCalledTimes(1);
@@ -149,7 +154,8 @@ describe('the health check', () => {
 /** A fake of Web Locks with one lock: each request gets it when the one before has ended. */
 function provideLocks() {
   let last: Promise<unknown> = Promise.resolve();
-  const request = (_name: string, _options: object, hold: () => Promise<void>) => (last = last.then(hold));
+  const request = (_name: string, _options: object, hold: () => Promise<void>) =>
+    (last = last.then(hold));
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
 
@@ -170,18 +176,24 @@ it('several tabs share one regular check, which another tab continues when its t
 });
 
 describe('a session that the backend has ended', () => {
-  it.each(['fail', 'unauthenticated', 'Success', 'constructor'])('ends with the status %s', async (status) => {
-    await openTab();
-    health.mockResolvedValue({ ...well, status });
-    await later(30_000);
-    expect(screen.getByText('nothing')).toBeVisible();
-    expect(server.journal.map(({ path }) => path)).toContain('signout');
-    expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith({ text: 'session.lost', kind: 'warning' });
-    expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"expired"');
-    health.mockClear();
-    await later(120_000);
-    expect(health).not.toHaveBeenCalled();
-  });
+  it.each(['fail', 'unauthenticated', 'Success', 'constructor'])(
+    'ends with the status %s',
+    async (status) => {
+      await openTab();
+      health.mockResolvedValue({ ...well, status });
+      await later(30_000);
+      expect(screen.getByText('nothing')).toBeVisible();
+      expect(server.journal.map(({ path }) => path)).toContain('signout');
+      expect(dialogs.toast).toHaveBeenCalledExactlyOnceWith({
+        text: 'session.lost',
+        kind: 'warning',
+      });
+      expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"expired"');
+      health.mockClear();
+      await later(120_000);
+      expect(health).not.toHaveBeenCalled();
+    },
+  );
 
   it('survives one refusal if the session is still valid and the next check passes', async () => {
     await openTab();
@@ -212,7 +224,10 @@ it('an answer for a member who has logged out is discarded', async () => {
   await openTab();
   const { answer } = heldCheck();
   const late = checkHealth();
-  health.mockImplementation(async () => ({ ...well, user: { ...user, userId: 'bob', balance: 7 } }));
+  health.mockImplementation(async () => ({
+    ...well,
+    user: { ...user, userId: 'bob', balance: 7 },
+  }));
   server.session = json(memberSession('bob', 'b'.repeat(43)));
   await later(2_000);
   await focus();

@@ -59,7 +59,10 @@ describe('the worker timer', () => {
     const { readFileSync } = await import('node:fs');
     const page = { onmessage: (() => {}) as (message: { data: number }) => void };
     const postMessage = vi.fn();
-    const source = readFileSync('public/steady-timer.js', 'utf8').replace('onmessage =', 'page.onmessage =');
+    const source = readFileSync('public/steady-timer.js', 'utf8').replace(
+      'onmessage =',
+      'page.onmessage =',
+    );
     new Function('page', 'postMessage', source)(page, postMessage);
     page.onmessage({ data: 10_000 });
     page.onmessage({ data: 30_000 });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { groupSign, locales } from '#lib/i18n/locales.ts';
-import { checkAmount, editAmount, largestAmount, parseAmount, type AmountText } from '#lib/money/amounts.ts';
+import {
+  checkAmount,
+  editAmount,
+  largestAmount,
+  parseAmount,
+  type AmountText,
+} from '#lib/money/amounts.ts';
 
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000) };
 
@@ -10,7 +16,10 @@ const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 2_000) };
 vi.setConfig({ testTimeout: 120_000 });
 
 const locale = fc.constantFrom(...locales.map(({ code }) => code));
-const wholeWon = fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: largestAmount }));
+const wholeWon = fc.oneof(
+  fc.integer({ min: 1, max: 99_999 }),
+  fc.integer({ min: 1, max: largestAmount }),
+);
 
 const read = (text: string, code?: string) => {
   const parsed = parseAmount(text, code);
@@ -24,7 +33,8 @@ function readFigures(text: string, code: string): number | null {
   const groups = words.join(' ').split(sign || /(?!)/);
   const isWhole = groups.every((group) => group !== '' && !/[^0-9]/.test(group));
   if (!isWhole || groups[0]?.startsWith('0')) return null;
-  if (sign && (groups.slice(1).some((group) => group.length !== 3) || (groups[0] ?? '').length > 3)) return null;
+  if (sign && (groups.slice(1).some((group) => group.length !== 3) || (groups[0] ?? '').length > 3))
+    return null;
   if (groups.length === 2 && sign !== ' ' && sign !== groupSign(code)) return null;
   const won = Number(groups.join(''));
   return won <= largestAmount ? won : null;
@@ -34,7 +44,11 @@ describe('the parser', () => {
   test('accepts exactly the figures of the grammar', () => {
     const figures = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0123456789,. '), maxLength: 15 }),
-      fc.array(fc.constantFrom('1', '10', '123', '000', '450', ',', ',', '.', ' '), { maxLength: 9 }).map((parts) => parts.join('')),
+      fc
+        .array(fc.constantFrom('1', '10', '123', '000', '450', ',', ',', '.', ' '), {
+          maxLength: 9,
+        })
+        .map((parts) => parts.join('')),
     );
     fc.assert(
       fc.property(figures, locale, (text, code) => {
@@ -60,7 +74,17 @@ describe('the field', () => {
     removed: fc.nat({ max: 3 }),
     typed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...'0123456789') },
-      { weight: 1, arbitrary: fc.constantFrom(...',. -+ex만원₩０９', '1,000', '10.5', '1,000,000원', '1e5', '') },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          ...',. -+ex만원₩０９',
+          '1,000',
+          '10.5',
+          '1,000,000원',
+          '1e5',
+          '',
+        ),
+      },
     ),
   });
 
@@ -79,7 +103,9 @@ describe('the field', () => {
           // An edit before the end is shown as typed. Without group separators, the text is the form value.
           if (rest === '') continue;
           field = { ...field, shown: text };
-          const shown = read(text, code) ?? (sent === null ? null : read(text.replaceAll(groupSign(code), ''), code));
+          const shown =
+            read(text, code) ??
+            (sent === null ? null : read(text.replaceAll(groupSign(code), ''), code));
           expect([text, shown]).toEqual([text, sent]);
         }
       }),
@@ -98,7 +124,9 @@ describe('the field', () => {
           const shown = formatNumber(won, code);
           const left = shown.slice(0, at);
           const expected = left.replace(/\D/g, '') + key + shown.slice(at).replace(/\D/g, '');
-          expect(editAmount({ shown, value: String(won) }, left + key + shown.slice(at), code).value).toBe(expected);
+          expect(
+            editAmount({ shown, value: String(won) }, left + key + shown.slice(at), code).value,
+          ).toBe(expected);
         },
       ),
       runs,
@@ -123,7 +151,9 @@ test('the suggested nearest amount is valid, and no valid amount is nearer', () 
         if (!refused || refused.nearest === null) return;
         expect(checkAmount(refused.nearest, limits, available)).toBeNull();
         const neighbors = [refused.nearest - limits.unit, refused.nearest + limits.unit];
-        const valid = neighbors.filter((other) => other > 0 && !checkAmount(other, limits, available));
+        const valid = neighbors.filter(
+          (other) => other > 0 && !checkAmount(other, limits, available),
+        );
         const distances = [refused.nearest, ...valid].map((amount) => Math.abs(amount - won));
         expect(Math.min(...distances)).toBe(distances[0]);
       },

@@ -1,7 +1,15 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#lib/i18n/locales.ts';
-import { amountFaultText, amountInWords, amountRange, checkAmount, checkTyped, numberInWords, parseAmount } from '#lib/money/amounts.ts';
+import {
+  amountFaultText,
+  amountInWords,
+  amountRange,
+  checkAmount,
+  checkTyped,
+  numberInWords,
+  parseAmount,
+} from '#lib/money/amounts.ts';
 import cn from '../../../public/locales/cn/common.json' with { type: 'json' };
 import en from '../../../public/locales/en/common.json' with { type: 'json' };
 import jp from '../../../public/locales/jp/common.json' with { type: 'json' };
@@ -10,7 +18,11 @@ import vn from '../../../public/locales/vn/common.json' with { type: 'json' };
 
 const read = (text: string, locale?: string) => {
   const parsed = parseAmount(text, locale);
-  return parsed.kind === 'amount' ? parsed.won : parsed.kind === 'fault' ? parsed.fault : parsed.kind;
+  return parsed.kind === 'amount'
+    ? parsed.won
+    : parsed.kind === 'fault'
+      ? parsed.fault
+      : parsed.kind;
 };
 
 test.each([
@@ -52,21 +64,83 @@ test('a single group is an amount only in a language that groups so', () => {
 
 const disguises = [
   ...['-#', '+#', '−#', '–#', '△#', '(#)', '#-', '--#', '~#', '!#', '=#', '@#', '#!'],
-  ...['0x#', '0b#', '0o#', '0#', '00#', '#e0', '#e5', '#E+2', '#n', '#f', '#k', '#M', '#²', '#%', '1/#', '#*1', '#+1', '#^2', '2**#'],
+  ...[
+    '0x#',
+    '0b#',
+    '0o#',
+    '0#',
+    '00#',
+    '#e0',
+    '#e5',
+    '#E+2',
+    '#n',
+    '#f',
+    '#k',
+    '#M',
+    '#²',
+    '#%',
+    '1/#',
+    '#*1',
+    '#+1',
+    '#^2',
+    '2**#',
+  ],
   ...['$#', '€#', '#円', '#元', 'USD #', '#달러', '₩₩#', '#원원', '원#'],
   ...['#.0', '#.5', '#,5', '#.', '#,', ',#', '.#', "#'000", '#_000', '#;', '#:00', '#..5'],
   ...['\u200b1\u200b#', '#\u0000', '\u202e#', '#\u0301', '①#', '#½', '٣#', '#٠', '#\u200d1'],
-  ...['<b>#</b>', '[#]', '{"a":#}', "#' or 1", '#\u0026x=1', 'NaN#', '#null', '#,000,00', '#만', '#조', '영#'],
+  ...[
+    '<b>#</b>',
+    '[#]',
+    '{"a":#}',
+    "#' or 1",
+    '#\u0026x=1',
+    'NaN#',
+    '#null',
+    '#,000,00',
+    '#만',
+    '#조',
+    '영#',
+  ],
 ];
 
 const others = [
-  ...['NaN', 'Infinity', '-Infinity', 'null', 'undefined', 'true', '[]', '{}', '[object Object]', '1e15', '1e400', '9'.repeat(400)],
-  ...['9007199254740993', '10^15', '1,0,0', '1,00', '10,00', '1,0000', '1,000.00', '1.000,00', '1,000 000', '0.1', '.5', '5.', '1,,000'],
+  ...[
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'null',
+    'undefined',
+    'true',
+    '[]',
+    '{}',
+    '[object Object]',
+    '1e15',
+    '1e400',
+    '9'.repeat(400),
+  ],
+  ...[
+    '9007199254740993',
+    '10^15',
+    '1,0,0',
+    '1,00',
+    '10,00',
+    '1,0000',
+    '1,000.00',
+    '1.000,00',
+    '1,000 000',
+    '0.1',
+    '.5',
+    '5.',
+    '1,,000',
+  ],
 ];
 
 test.each(locales.map(({ code }) => code))('no hostile amount is an amount in %s', (code) => {
   const amounts = ['1', '5', '10000', '10,000', '1000000', '999999999999'];
-  const hostile = [...disguises.flatMap((disguise) => amounts.map((amount) => disguise.replace('#', amount))), ...others];
+  const hostile = [
+    ...disguises.flatMap((disguise) => amounts.map((amount) => disguise.replace('#', amount))),
+    ...others,
+  ];
   expect(hostile.filter((text) => parseAmount(text, code).kind !== 'fault')).toEqual([]);
 });
 
@@ -88,16 +162,30 @@ test.each([
 });
 
 test('a minimum or maximum between two units moves to the nearest unit in the range', () => {
-  expect(amountRange({ ...rule, minimum: 15_000, maximum: 99_999 })).toEqual({ min: 20_000, max: 90_000 });
-  expect(amountRange({ ...rule, unit: 1, minimum: 0, maximum: null }, 12.9)).toEqual({ min: 1, max: 12 });
+  expect(amountRange({ ...rule, minimum: 15_000, maximum: 99_999 })).toEqual({
+    min: 20_000,
+    max: 90_000,
+  });
+  expect(amountRange({ ...rule, unit: 1, minimum: 0, maximum: null }, 12.9)).toEqual({
+    min: 1,
+    max: 12,
+  });
 });
 
 const texts = { ko, en, jp, vn, cn };
 const i18n = i18next.createInstance();
 
 beforeAll(async () => {
-  const resources = Object.fromEntries(Object.entries(texts).map(([code, common]) => [code, { common }]));
-  await i18n.init({ resources, defaultNS: 'common', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false } });
+  const resources = Object.fromEntries(
+    Object.entries(texts).map(([code, common]) => [code, { common }]),
+  );
+  await i18n.init({
+    resources,
+    defaultNS: 'common',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
 });
 
 describe('the text about a typed amount', () => {
@@ -110,7 +198,9 @@ describe('the text about a typed amount', () => {
     expect(told('20000')).toBe('The minimum is 30,000 KRW.');
     expect(told('60000', 'en', 55_500)).toContain('55,500 KRW available. The nearest');
     expect(told('60000', 'en', 500)).toBe('You have 500 KRW available.');
-    expect(told('36000', 'vn')).toBe('Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 40.000 KRW.');
+    expect(told('36000', 'vn')).toBe(
+      'Nhập bội số của 10.000 KRW. Số tiền hợp lệ gần nhất là 40.000 KRW.',
+    );
     expect(told('')).toBeNull();
   });
 });
@@ -118,10 +208,19 @@ describe('the text about a typed amount', () => {
 test.each([
   [9_000, '9,000원', '9,000 KRW', '9,000ウォン', '9.000 KRW', '9,000韩元'],
   [100_000, '10만원', '100,000 KRW', '10万ウォン', '100.000 KRW', '10万韩元'],
-  [123_450_000, '1억 2,345만원', '123,450,000 KRW', '1億2,345万ウォン', '123.450.000 KRW', '1亿2,345万韩元'],
+  [
+    123_450_000,
+    '1억 2,345만원',
+    '123,450,000 KRW',
+    '1億2,345万ウォン',
+    '123.450.000 KRW',
+    '1亿2,345万韩元',
+  ],
   [100_000_500, '1억 500원', '100,000,500 KRW', '1億500ウォン', '100.000.500 KRW', '1亿500韩元'],
 ])('%d in words', (won, ...expected) => {
-  expect(locales.map(({ code }) => amountInWords(won, code, texts[code]['money.unit']))).toEqual(expected);
+  expect(locales.map(({ code }) => amountInWords(won, code, texts[code]['money.unit']))).toEqual(
+    expected,
+  );
 });
 
 test('an amount in words is truncated, and zero is zero', () => {

@@ -12,14 +12,28 @@ import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 vi.mock('#lib/api/callRoute.ts');
 vi.mock('#lib/dialogs/announce.ts');
 vi.mock('#lib/member/checkHealth.ts');
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ status: 'authenticated', user: { userId: 'demo' } }),
+}));
 
-const application = (status: string, id = '7') => ({ id, balance: 150_000, status, appliedOn: '', processedOn: '' });
+const application = (status: string, id = '7') => ({
+  id,
+  balance: 150_000,
+  status,
+  appliedOn: '',
+  processedOn: '',
+});
 const listed = (...rows: object[]) =>
   vi
     .mocked(callRoute)
     .mockReset()
-    .mockImplementation(async (name) => ({ status: 'success', [name === 'get-deposit-list' ? 'deposits' : 'withdraws']: rows }) as never);
+    .mockImplementation(
+      async (name) =>
+        ({
+          status: 'success',
+          [name === 'get-deposit-list' ? 'deposits' : 'withdraws']: rows,
+        }) as never,
+    );
 let toast: MockInstance<typeof dialogs.toast>;
 
 function Watch() {
@@ -55,7 +69,13 @@ describe('the decision on an application is told once, with its next steps, and 
     ['deposit', 'cansel', '150,000원 입금 신청이 취소됐어요.', 'warning', [toDeposits, toSupport]], // sic
     ['deposit', 'hold', '150,000원 입금 신청: hold', 'warning', [toDeposits, toSupport]],
     ['withdraw', 'already', '150,000원 출금이 완료됐어요.', 'success', [toWithdrawals]],
-    ['withdraw', 'cansel', '150,000원 출금 신청이 취소됐어요.', 'warning', [toWithdrawals, toSupport]], // sic
+    [
+      'withdraw',
+      'cansel',
+      '150,000원 출금 신청이 취소됐어요.',
+      'warning',
+      [toWithdrawals, toSupport],
+    ], // sic
     ['withdraw', 'hold', '150,000원 출금 신청: hold', 'warning', [toWithdrawals, toSupport]],
   ] as const)('%s, %s', async (kind, status, text, tone, links) => {
     push.mockClear();
@@ -65,7 +85,9 @@ describe('the decision on an application is told once, with its next steps, and 
     await waitFor(() => expect(toast).toHaveBeenCalledOnce());
     expect(told()).toMatchObject({ text, kind: tone });
     told().links?.forEach(({ onPress }) => onPress());
-    expect(told().links?.map((link, index) => [link.text, ...(push.mock.calls[index] ?? [])])).toEqual(links);
+    expect(
+      told().links?.map((link, index) => [link.text, ...(push.mock.calls[index] ?? [])]),
+    ).toEqual(links);
     expect(checkHealth).toHaveBeenCalledOnce();
     expect(localStorage).toHaveLength(0);
   });

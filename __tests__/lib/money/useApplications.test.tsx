@@ -15,7 +15,8 @@ const row = (id: string, status = 'already', appliedOn = '2026-11-01 10:00:00') 
   processedOn: '',
 });
 const answer = (...deposits: object[]) => ({ status: 'success', deposits });
-const ids = (view: { applications: { id: string }[] | undefined }) => view.applications?.map(({ id }) => id);
+const ids = (view: { applications: { id: string }[] | undefined }) =>
+  view.applications?.map(({ id }) => id);
 
 let members = 0;
 
@@ -41,7 +42,9 @@ describe('useApplications', () => {
       ) as never,
     );
     const { result } = renderHook(() => useApplications('deposit'));
-    await waitFor(() => expect(ids(result.current)).toEqual(['new', 'middle', 'old', 'undated', 'undated too']));
+    await waitFor(() =>
+      expect(ids(result.current)).toEqual(['new', 'middle', 'old', 'undated', 'undated too']),
+    );
     expect(result.current.waiting?.id).toBe('middle');
   });
 
@@ -67,13 +70,16 @@ describe('useApplications', () => {
     expect(await callsAfter(90_000)).toBe(0);
   });
 
-  it.each(['', '2026-11-01', 'soon'])('polls a pending application of the time "%s" every 30 seconds', async (appliedOn) => {
-    vi.useFakeTimers({ now: appliedAt });
-    vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait', appliedOn)) as never);
-    renderHook(() => useApplications('deposit'));
-    await act(() => vi.advanceTimersByTimeAsync(89_000));
-    expect(callRoute).toHaveBeenCalledTimes(3);
-  });
+  it.each(['', '2026-11-01', 'soon'])(
+    'polls a pending application of the time "%s" every 30 seconds',
+    async (appliedOn) => {
+      vi.useFakeTimers({ now: appliedAt });
+      vi.mocked(callRoute).mockResolvedValue(answer(row('1', 'wait', appliedOn)) as never);
+      renderHook(() => useApplications('deposit'));
+      await act(() => vi.advanceTimersByTimeAsync(89_000));
+      expect(callRoute).toHaveBeenCalledTimes(3);
+    },
+  );
 
   it('polls for the latest application, which the list does not have yet: every 10 seconds, after five minutes every 30', async () => {
     vi.useFakeTimers({ now: appliedAt });

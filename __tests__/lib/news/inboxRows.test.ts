@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { withKeys } from '#lib/news/inboxRows.ts';
 
 describe('the keys of rows', () => {
-  const row = (id: string, title: string, lastDate = '') => ({ id, title, contents: 'text', lastDate });
+  const row = (id: string, title: string, lastDate = '') => ({
+    id,
+    title,
+    contents: 'text',
+    lastDate,
+  });
   const keysOf = (...rows: ReturnType<typeof row>[]) => withKeys(rows).map(({ key }) => key);
 
   it('are their ids where those are unique', () => {
@@ -29,6 +34,7 @@ describe('the keys of rows', () => {
 
   it('differ for the same text of other days', () => {
     const days = ['2026-11-01', '2026-11-02', '2026-11-03'];
-    for (const id of ['', '1']) expect(new Set(keysOf(...days.map((day) => row(id, 'a', day)))).size).toBe(3);
+    for (const id of ['', '1'])
+      expect(new Set(keysOf(...days.map((day) => row(id, 'a', day)))).size).toBe(3);
   });
 });

@@ -8,7 +8,14 @@ import { isRecentNotice, useNotices } from '#lib/news/useNotices.ts';
 vi.mock('#lib/api/callRoute.ts', () => ({ callRoute: vi.fn() }));
 
 it('keeps its rows when the backend answers with another status, and says that it failed', async () => {
-  const notice = { id: '1', title: '점검', titleColor: '', contents: '', lastDate: '2026-11-20', domain: '' };
+  const notice = {
+    id: '1',
+    title: '점검',
+    titleColor: '',
+    contents: '',
+    lastDate: '2026-11-20',
+    domain: '',
+  };
   vi.mocked(callRoute).mockResolvedValueOnce({ status: 'success', notices: [notice] } as never);
   const { result } = renderHook(useNotices);
   await waitFor(() => expect(result.current.rows).toHaveLength(1));
@@ -75,14 +82,23 @@ describe('a notice is recent', () => {
   /** 01:30 on 21 November in Korea, when it is still the 20th in Europe. */
   const now = Date.UTC(2026, 10, 20, 16, 30);
 
-  it.each(['2026-11-21 01:00:00', '2026-11-20', '2026.11.19 00:00', '2026-11-18T15:00:00Z'])('with the date %s', (date) => {
-    expect(isRecentNotice(date, now)).toBe(true);
-  });
-
-  it.each(['2026-11-18 23:59:59', '2026-11-18T14:59:59Z', '2026-11-22', '2025-11-20', '', '-', 'yesterday', '2026-99-99'])(
-    'not with the date "%s"',
+  it.each(['2026-11-21 01:00:00', '2026-11-20', '2026.11.19 00:00', '2026-11-18T15:00:00Z'])(
+    'with the date %s',
     (date) => {
-      expect(isRecentNotice(date, now)).toBe(false);
+      expect(isRecentNotice(date, now)).toBe(true);
     },
   );
+
+  it.each([
+    '2026-11-18 23:59:59',
+    '2026-11-18T14:59:59Z',
+    '2026-11-22',
+    '2025-11-20',
+    '',
+    '-',
+    'yesterday',
+    '2026-99-99',
+  ])('not with the date "%s"', (date) => {
+    expect(isRecentNotice(date, now)).toBe(false);
+  });
 });

@@ -12,7 +12,9 @@ vi.mock('next/router', () => ({ default: router, useRouter: () => router }));
 vi.mock('next-i18next/pages', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
 const login = vi.hoisted(() => ({ at: 1 }));
-vi.mock('#lib/session/usePortalSession.ts', () => ({ usePortalSession: () => ({ loginAt: login.at }) }));
+vi.mock('#lib/session/usePortalSession.ts', () => ({
+  usePortalSession: () => ({ loginAt: login.at }),
+}));
 
 let toast: ReturnType<typeof vi.spyOn>;
 
@@ -29,7 +31,10 @@ let member = '';
 const check = (noteCount: number, helpCount = 0, userId = member) =>
   act(async () => storeUser({ user: { ...user, userId }, noteCount, helpCount }));
 
-const told = () => toast.mock.calls.map(([{ text, links = [] }]: [Toast]) => [text, ...links.map((link) => link.text)].join(' | '));
+const told = () =>
+  toast.mock.calls.map(([{ text, links = [] }]: [Toast]) =>
+    [text, ...links.map((link) => link.text)].join(' | '),
+  );
 const last = () => toast.mock.lastCall?.[0] as Toast;
 
 async function turn(isHidden: boolean) {
@@ -63,7 +68,10 @@ describe('a login and what is unread', () => {
     expect(told()).toEqual([line]);
     expect(last()).toMatchObject({ kind: 'success', closeText: 'action.later' });
     last().links?.forEach(({ onPress }) => onPress());
-    expect(router.push.mock.calls).toEqual([...(notes ? [['/note']] : []), ...(helps ? [['/help']] : [])]);
+    expect(router.push.mock.calls).toEqual([
+      ...(notes ? [['/note']] : []),
+      ...(helps ? [['/help']] : []),
+    ]);
   });
 
   it('are told of the login alone, if the first check has no answer', async () => {
@@ -86,7 +94,12 @@ describe('a login and what is unread', () => {
       [1, 0],
     ] as const)
       await check(counts[0], counts[1]);
-    expect(told()).toEqual(['msg2003 | inbox.note', 'msg2003 | inbox.note', 'msg2004 | inbox.help', 'msg2003 | inbox.note']);
+    expect(told()).toEqual([
+      'msg2003 | inbox.note',
+      'msg2003 | inbox.note',
+      'msg2004 | inbox.help',
+      'msg2003 | inbox.note',
+    ]);
   });
 
   it('are not told again after a reload or in a second tab, but after the next login', async () => {

@@ -2,7 +2,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { motionMarkScript, setPreference, usePrefersReducedMotion } from '#lib/preferences/usePreferences.ts';
+import {
+  motionMarkScript,
+  setPreference,
+  usePrefersReducedMotion,
+} from '#lib/preferences/usePreferences.ts';
 
 const key = 'preferences';
 
@@ -29,7 +33,8 @@ test('a change takes effect at once and is stored', async () => {
 test('changes of another tab take effect here, also when it clears the storage', async () => {
   const { usePreferences } = await openTab();
   const { result } = renderHook(usePreferences);
-  const tell = (event: StorageEventInit) => act(() => window.dispatchEvent(new StorageEvent('storage', event)));
+  const tell = (event: StorageEventInit) =>
+    act(() => window.dispatchEvent(new StorageEvent('storage', event)));
   localStorage.setItem(key, '{"isMotionReduced":true}');
   tell({ key, newValue: '{"isMotionReduced":true}' });
   expect(result.current.isMotionReduced).toBe(true);
@@ -48,7 +53,11 @@ test.each(['', 'null', '[]', '{"isAmountHidden":"yes","isMotionReduced":1,"remin
     localStorage.setItem(key, text);
     const { usePreferences } = await openTab();
     const { result } = renderHook(usePreferences);
-    expect(result.current).toEqual({ isAmountHidden: false, isMotionReduced: false, reminderMinutes: 60 });
+    expect(result.current).toEqual({
+      isAmountHidden: false,
+      isMotionReduced: false,
+      reminderMinutes: 60,
+    });
   },
 );
 
@@ -64,7 +73,10 @@ describe('less motion', () => {
 
   test('the setting for less motion is an attribute of the document while it is on, from the first paint', () => {
     const mark = () => document.documentElement.getAttribute('data-motion');
-    const startPage = () => (delete document.documentElement.dataset.motion, eval(motionMarkScript));
+    const startPage = () => (
+      delete document.documentElement.dataset.motion,
+      eval(motionMarkScript)
+    );
     startPage();
     expect(mark()).toBeNull();
     setPreference('isMotionReduced', true);
@@ -84,7 +96,11 @@ describe('less motion', () => {
     expect(renderHook(usePrefersReducedMotion).result.current).toBe(true);
     setPreference('isMotionReduced', false);
 
-    const system = { matches: true, addEventListener: () => {}, removeEventListener: () => {} } as unknown as MediaQueryList;
+    const system = {
+      matches: true,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    } as unknown as MediaQueryList;
     vi.spyOn(window, 'matchMedia').mockReturnValue(system);
     expect(renderHook(usePrefersReducedMotion).result.current).toBe(true);
   });

@@ -24,7 +24,11 @@ it('runs a change at once, but never between the press and the release of a poin
 it.each<[string, Event, Event?]>([
   ['the button of the menu is pressed', press(2)],
   ['a press became a gesture', press(), new Event('pointercancel')],
-  ['a key follows a press without a release', press(), new KeyboardEvent('keydown', { key: 'Tab' })],
+  [
+    'a key follows a press without a release',
+    press(),
+    new KeyboardEvent('keydown', { key: 'Tab' }),
+  ],
 ])('runs a change if %s', (_, first, second) => {
   vi.useFakeTimers();
   const change = vi.fn();

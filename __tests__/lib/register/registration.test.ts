@@ -2,7 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadCommonPasswords } from '#lib/register/password.ts';
-import { checkFields, checkFormat, registerFields, type RegisterValues } from '#lib/register/registration.ts';
+import {
+  checkFields,
+  checkFormat,
+  registerFields,
+  type RegisterValues,
+} from '#lib/register/registration.ts';
 import { rules } from '#tests/components/register/registerForm.tsx';
 
 const good: RegisterValues = {
@@ -91,7 +96,13 @@ test.each([
   [
     'fields that the site does not require',
     { exchange_pw: '', code: '', age: '', terms: '' },
-    { ...rules, isExchangePasswordAsked: false, isCodeRequired: false, minimumAge: 0, termsUrl: '' },
+    {
+      ...rules,
+      isExchangePasswordAsked: false,
+      isCodeRequired: false,
+      minimumAge: 0,
+      termsUrl: '',
+    },
     {},
   ],
 ])('%s: the faults', (_case, change, ofSite, faults) => {
@@ -104,10 +115,17 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['while offline', () => Promise.reject(new TypeError('offline')), undefined],
   ['after an error', async () => new Response('<html>', { status: 502 }), undefined],
-  ['with the list', async () => new Response(readFileSync('public/passwords/common.txt', 'utf8')), 'pass.common'],
-])('a password that many people have, %s: without the list, only the server refuses it', async (_case, reply, fault) => {
-  vi.stubGlobal('fetch', vi.fn(reply));
-  await loadCommonPasswords();
-  expect(fetch).toHaveBeenCalledExactlyOnceWith('/passwords/common.txt');
-  expect(checkFormat('pw', 'Abcd1234', rules, names)?.text).toBe(fault);
-});
+  [
+    'with the list',
+    async () => new Response(readFileSync('public/passwords/common.txt', 'utf8')),
+    'pass.common',
+  ],
+])(
+  'a password that many people have, %s: without the list, only the server refuses it',
+  async (_case, reply, fault) => {
+    vi.stubGlobal('fetch', vi.fn(reply));
+    await loadCommonPasswords();
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/passwords/common.txt');
+    expect(checkFormat('pw', 'Abcd1234', rules, names)?.text).toBe(fault);
+  },
+);

@@ -11,7 +11,10 @@ import { usePortalSession } from '#lib/session/usePortalSession.ts';
 import { renderInPortal } from '#tests/support/renderInPortal.tsx';
 
 vi.mock('#lib/session/usePortalSession.ts');
-vi.mock('#lib/session/portalSession.ts', async (original) => ({ ...(await original<object>()), logout: vi.fn() }));
+vi.mock('#lib/session/portalSession.ts', async (original) => ({
+  ...(await original<object>()),
+  logout: vi.fn(),
+}));
 
 const minute = 60_000;
 const login = Date.parse('2026-11-20T12:00:00Z');
@@ -45,17 +48,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test.each([30, 60, 120])('appears every %i minutes after the login, exact to the second', async (period) => {
-  const reminded = openTab(period);
-  await wait(period * minute - 3_000);
-  expect(reminded).not.toHaveBeenCalled();
-  await wait(1_000);
-  expect(reminded).toHaveBeenCalledTimes(1);
-  await wait(period * minute - 1_000);
-  expect(reminded).toHaveBeenCalledTimes(1);
-  await wait(1_000);
-  expect(reminded).toHaveBeenCalledTimes(2);
-});
+test.each([30, 60, 120])(
+  'appears every %i minutes after the login, exact to the second',
+  async (period) => {
+    const reminded = openTab(period);
+    await wait(period * minute - 3_000);
+    expect(reminded).not.toHaveBeenCalled();
+    await wait(1_000);
+    expect(reminded).toHaveBeenCalledTimes(1);
+    await wait(period * minute - 1_000);
+    expect(reminded).toHaveBeenCalledTimes(1);
+    await wait(1_000);
+    expect(reminded).toHaveBeenCalledTimes(2);
+  },
+);
 
 test.each(['with', 'without'])('appears in one of all tabs, %s Web Locks', async (locks) => {
   if (locks === 'with') {
@@ -122,7 +128,12 @@ describe('the question', () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
-    vi.mocked(usePortalSession).mockReturnValue({ status: 'authenticated', user: undefined, isUnreachable: false, loginAt: login });
+    vi.mocked(usePortalSession).mockReturnValue({
+      status: 'authenticated',
+      user: undefined,
+      isUnreachable: false,
+      loginAt: login,
+    });
     ask = vi.spyOn(dialogs, 'confirm').mockResolvedValue(false);
   });
 

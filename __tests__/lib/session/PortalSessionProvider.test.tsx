@@ -76,7 +76,10 @@ describe('the session in the browser', () => {
     server.session = json({ ...memberSession(), loginAt: '2026-11-20T04:00:00.000Z' });
     await news('getSession');
     await later(0);
-    expect(screen.getByText('authenticated demo')).toHaveAttribute('data-login', String(Date.UTC(2026, 10, 20, 4)));
+    expect(screen.getByText('authenticated demo')).toHaveAttribute(
+      'data-login',
+      String(Date.UTC(2026, 10, 20, 4)),
+    );
   });
 
   it('stays unknown while the server is unreachable, and is read within 5 seconds afterwards', async () => {
@@ -171,22 +174,33 @@ describe('rereading the session', () => {
 describe('events in another tab', () => {
   it.each([
     ['a logout', 'signout', json({}), { text: 'session.loggedOut' }],
-    ['a logout, if the server is unreachable', 'signout', faults.reset!, { text: 'session.loggedOut' }],
+    [
+      'a logout, if the server is unreachable',
+      'signout',
+      faults.reset!,
+      { text: 'session.loggedOut' },
+    ],
     ['the end of the session', 'expired', faults.reset!, { text: 'session.lost', kind: 'warning' }],
-  ])('%s logs this tab out at once, and is told as what it is', async (_event, trigger, answer, told) => {
-    await logIn();
-    server.session = answer;
-    await news(trigger);
-    await later(0);
-    expect(screen.getByText('unauthenticated -')).toBeVisible();
-    expect(toast).toHaveBeenCalledExactlyOnceWith(told);
-  });
+  ])(
+    '%s logs this tab out at once, and is told as what it is',
+    async (_event, trigger, answer, told) => {
+      await logIn();
+      server.session = answer;
+      await news(trigger);
+      await later(0);
+      expect(screen.getByText('unauthenticated -')).toBeVisible();
+      expect(toast).toHaveBeenCalledExactlyOnceWith(told);
+    },
+  );
 
   it('a logout is told as one, also if a call notices it before the message arrives', async () => {
     await logIn();
     await later(2_000);
     server.session = json({});
-    localStorage.setItem('nextauth.message', JSON.stringify({ event: 'session', data: { trigger: 'signout' } }));
+    localStorage.setItem(
+      'nextauth.message',
+      JSON.stringify({ event: 'session', data: { trigger: 'signout' } }),
+    );
     await focus();
     await news('signout');
     await later(0);
@@ -212,16 +226,27 @@ describe('events in another tab', () => {
     await logIn();
     const before = server.reads();
     for (const newValue of ['{', 'null', '{"event":"other"}', null]) {
-      await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue })));
+      await act(
+        async () =>
+          void window.dispatchEvent(
+            new StorageEvent('storage', { key: 'nextauth.message', newValue }),
+          ),
+      );
     }
-    await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: '{"event":"session"}' })));
+    await act(
+      async () =>
+        void window.dispatchEvent(
+          new StorageEvent('storage', { key: 'other', newValue: '{"event":"session"}' }),
+        ),
+    );
     expect(server.reads()).toBe(before);
   });
 });
 
 describe('user activity', () => {
   const marks = () => server.journal.filter(({ body }) => body.includes('"act":1'));
-  const press = () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
+  const press = () =>
+    act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
 
   it('is reported at most once a minute, and does not rerender the page', async () => {
     server.others.csrf = json({ csrfToken: 'csrf' });
@@ -262,8 +287,10 @@ describe('user activity', () => {
 });
 
 describe('a page that Back restores', () => {
-  const leave = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  const comeBack = () => act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const leave = () =>
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  const comeBack = () =>
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   const isCovered = () => 'covered' in document.documentElement.dataset;
 
   it('of a member stays as it was, covered until the server has confirmed the session', async () => {

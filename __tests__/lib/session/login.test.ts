@@ -28,7 +28,11 @@ const silence = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
 beforeEach(() => {
   server = serveSession();
-  server.others = { providers: json(providers), csrf: json({ csrfToken: 'csrf' }), 'callback/credentials': accept };
+  server.others = {
+    providers: json(providers),
+    csrf: json({ csrfToken: 'csrf' }),
+    'callback/credentials': accept,
+  };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon: () => true }));
 });
 
@@ -49,7 +53,10 @@ describe('logging in', () => {
       csrfToken: 'csrf',
       json: 'true',
     });
-    expect(sessionState()).toMatchObject({ status: 'authenticated', session: { user: { userId: 'demo' } } });
+    expect(sessionState()).toMatchObject({
+      status: 'authenticated',
+      session: { user: { userId: 'demo' } },
+    });
     expect(getPortalToken()).toBe('t'.repeat(43));
     expect(rememberedUserId()).toBe(' demo ');
     expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signin"');
@@ -73,7 +80,8 @@ describe('logging in', () => {
   });
 
   it('renews an expired csrf token once', async () => {
-    server.others['callback/credentials'] = () => (attempts().length === 1 ? staleCsrf() : accept());
+    server.others['callback/credentials'] = () =>
+      attempts().length === 1 ? staleCsrf() : accept();
     expect(await login('demo', 'demo1234')).toBe('success');
     expect(attempts()).toHaveLength(2);
   });
@@ -93,9 +101,16 @@ describe('logging in', () => {
   });
 
   it('does not report a wrong password if the backend or the portal is unreachable', async () => {
-    server.others['callback/credentials'] = json({ url: `${origin}/api/auth/error?error=Unavailable` }, 401);
+    server.others['callback/credentials'] = json(
+      { url: `${origin}/api/auth/error?error=Unavailable` },
+      401,
+    );
     expect(await login('demo', 'demo1234')).toBe('unavailable');
-    for (const fault of [faults.reset!, faults['a page of the proxy']!, json({ error: { code: 'internal' } }, 500)]) {
+    for (const fault of [
+      faults.reset!,
+      faults['a page of the proxy']!,
+      json({ error: { code: 'internal' } }, 500),
+    ]) {
       server.others['callback/credentials'] = fault;
       expect(await login('demo', 'demo1234')).toBe('unavailable');
     }

@@ -19,10 +19,13 @@ test('corrects a clock that is two hours off', () => {
   expect(serverNow()).toBe(now + 7_201_000);
 });
 
-test.each(['Fri, 20 Nov 2026 11:59:57 GMT', 'yesterday', '', null])('%j leaves the device clock uncorrected', (date) => {
-  noteServerTime(date);
-  expect(serverNow()).toBe(now);
-});
+test.each(['Fri, 20 Nov 2026 11:59:57 GMT', 'yesterday', '', null])(
+  '%j leaves the device clock uncorrected',
+  (date) => {
+    noteServerTime(date);
+    expect(serverNow()).toBe(now);
+  },
+);
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -38,7 +41,9 @@ test('counts whole seconds down to 0, then stops its timer', async () => {
 });
 
 test('follows another time of a whole second, and has no timer after it is left', async () => {
-  const { result, rerender, unmount } = renderHook(({ time }) => useSecondsUntil(time), { initialProps: { time: now } });
+  const { result, rerender, unmount } = renderHook(({ time }) => useSecondsUntil(time), {
+    initialProps: { time: now },
+  });
   expect(result.current).toBe(0);
   rerender({ time: now + 9_000 });
   await wait(2_000);

@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getPortalToken } from '#lib/api/portalToken.ts';
 import { announce, liveRegionId } from '#lib/dialogs/announce.ts';
-import { forgetSession, logout, refreshSession, sessionState, subscribeSession } from '#lib/session/portalSession.ts';
+import {
+  forgetSession,
+  logout,
+  refreshSession,
+  sessionState,
+  subscribeSession,
+} from '#lib/session/portalSession.ts';
 import { json, memberSession, serveSession } from '#tests/support/sessionServer.ts';
 
 const session = json({ ...memberSession(), loginAt: '2026-11-20T04:00:00.000Z' });
@@ -12,7 +18,8 @@ const request = `csrfToken=${'t'.repeat(43)}&callbackUrl=%2F&json=true`;
 
 let server: ReturnType<typeof serveSession>;
 
-const signOuts = () => server.journal.filter(({ path }) => path === 'signout').map(({ body }) => body);
+const signOuts = () =>
+  server.journal.filter(({ path }) => path === 'signout').map(({ body }) => body);
 const mark = () => localStorage.getItem('signed-out');
 
 beforeEach(async () => {
@@ -49,7 +56,11 @@ describe('signing out', () => {
 
   it('clears the page and notifies the other tabs at once', () => {
     logout();
-    expect(sessionState()).toMatchObject({ status: 'unauthenticated', session: null, ended: 'logout' });
+    expect(sessionState()).toMatchObject({
+      status: 'unauthenticated',
+      session: null,
+      ended: 'logout',
+    });
     expect(getPortalToken()).toBeNull();
     expect(localStorage.getItem('nextauth.message')).toContain('"trigger":"signout"');
   });
@@ -73,7 +84,10 @@ describe('signing out', () => {
 
   it.each([
     ['lost', lost],
-    ['refused', json({ error: { code: 'rate_limited' }, url: 'http://localhost/login?retryAfter=9' }, 429)],
+    [
+      'refused',
+      json({ error: { code: 'rate_limited' }, url: 'http://localhost/login?retryAfter=9' }, 429),
+    ],
     ['unanswered', () => new Promise<Response>(() => {})],
     ['answered by something else', () => new Response('<html>maintenance</html>')],
   ])('is repeated while the request is %s, until the server confirms it', async (_, answer) => {
@@ -117,7 +131,10 @@ describe('signing out', () => {
     server.others.signout = lost;
     logout();
     forgetSession();
-    server.session = json({ ...memberSession('demo', 'n'.repeat(43)), loginAt: '2026-11-20T05:00:00.000Z' });
+    server.session = json({
+      ...memberSession('demo', 'n'.repeat(43)),
+      loginAt: '2026-11-20T05:00:00.000Z',
+    });
     await refreshSession();
     expect(sessionState().status).toBe('authenticated');
     expect(signOuts()).toHaveLength(1);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { imageWidths, optimizedImage, optimizedSrcSet, specifiedWidths } from '#lib/site/pictures.ts';
+import {
+  imageWidths,
+  optimizedImage,
+  optimizedSrcSet,
+  specifiedWidths,
+} from '#lib/site/pictures.ts';
 
 const hosts = ['img.example', 'localhost:4000'];
 

@@ -13,16 +13,24 @@ it('keeps logins, money and histories in the file from start to start, and seeds
   const database = join(folder, 'new', 'demo.sqlite');
   const first = await startBackend({ database });
   const token = await first.login();
-  expect((await first.call('game-transfer-in', { balance: 1000 }, token)).data.status).toBe('success');
+  expect((await first.call('game-transfer-in', { balance: 1000 }, token)).data.status).toBe(
+    'success',
+  );
 
   const second = await startBackend({ database });
-  expect((await second.call('get-in-game-balance', {}, token)).data).toMatchObject({ status: 'success', gameMoney: 1000 });
-  expect(second.context.database.one('SELECT count(*) AS members FROM members')).toEqual({ members: 2 });
+  expect((await second.call('get-in-game-balance', {}, token)).data).toMatchObject({
+    status: 'success',
+    gameMoney: 1000,
+  });
+  expect(second.context.database.one('SELECT count(*) AS members FROM members')).toEqual({
+    members: 2,
+  });
 });
 
 it('undoes all of a failed transaction, and only the failed part of one inside another', () => {
   const database = openDatabase(':memory:');
-  const insert = (code: string) => database.run('INSERT INTO join_codes (code, domain) VALUES (?, ?)', code, '');
+  const insert = (code: string) =>
+    database.run('INSERT INTO join_codes (code, domain) VALUES (?, ?)', code, '');
   const fail = (code: string) => () =>
     database.transaction(() => {
       insert(code);
@@ -36,6 +44,9 @@ it('undoes all of a failed transaction, and only the failed part of one inside a
     insert('kept too');
   });
 
-  expect(database.all('SELECT code FROM join_codes ORDER BY code')).toEqual([{ code: 'kept' }, { code: 'kept too' }]);
+  expect(database.all('SELECT code FROM join_codes ORDER BY code')).toEqual([
+    { code: 'kept' },
+    { code: 'kept too' },
+  ]);
   database.close();
 });

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { memberBalances } from '#reference-backend/ledger/ledger.ts';
 import { payTable, playRound, spinWin } from '#reference-backend/games/gameRounds.ts';
-import { enterGame, leaveGame, openGameSession, sweepIdleGames } from '#reference-backend/games/gameSessions.ts';
+import {
+  enterGame,
+  leaveGame,
+  openGameSession,
+  sweepIdleGames,
+} from '#reference-backend/games/gameSessions.ts';
 import { startBackend } from '../startBackend.ts';
 
 const memberId = 1;
@@ -27,7 +32,13 @@ it('books stake, win and comp of a round, and lists it', async () => {
   expect(read()).toMatchObject({ game: before.balance - 1499, comp: before.comp + 9 });
   const { data } = await call('get-slot-bets-list', { skip: 1 }, await login());
   expect((data.bets as unknown[])[0]).toEqual({
-    ...{ thirdParty: 'Lantern House', nameKo: '랜턴', nameEn: 'Lantern', balanceBet: 1999, balanceWin: 500 },
+    ...{
+      thirdParty: 'Lantern House',
+      nameKo: '랜턴',
+      nameEn: 'Lantern',
+      balanceBet: 1999,
+      balanceWin: 500,
+    },
     betTime: '2026-11-20T18:00:00.000+09:00',
   });
 });
@@ -65,7 +76,10 @@ it('returns the money of a game when another one opens, and closes the first', a
 
   expect(read()).toMatchObject({ balance: before.balance - 1000, game: 0 });
   expect(() => enterGame(context, key)).toThrow('unknown_session');
-  expect(enterGame(context, next)).toMatchObject({ nameEn: 'Other', gameMoney: before.balance - 1000 });
+  expect(enterGame(context, next)).toMatchObject({
+    nameEn: 'Other',
+    gameMoney: before.balance - 1000,
+  });
 });
 
 it('returns the money of a game without a round for ten minutes, and lets it enter again', async () => {
@@ -95,8 +109,12 @@ it('refuses unknown keys, and expires a key after half a day', async () => {
 
 it('returns 95.2 % of the stakes, computed over all that the reels can show', () => {
   const faces = Object.keys(payTable) as (keyof typeof payTable)[];
-  const spins = faces.flatMap((one) => faces.flatMap((two) => faces.map((three) => spinWin(1000, [one, two, three]))));
+  const spins = faces.flatMap((one) =>
+    faces.flatMap((two) => faces.map((three) => spinWin(1000, [one, two, three]))),
+  );
 
   expect(spins.reduce((sum, win) => sum + win, 0) / (1000 * spins.length)).toBeCloseTo(0.952, 5);
-  expect([spinWin(1000, ['fan', 'gem', 'fan']), spinWin(1000, ['gem', 'gem', 'gem'])]).toEqual([1000, 8000]);
+  expect([spinWin(1000, ['fan', 'gem', 'fan']), spinWin(1000, ['gem', 'gem', 'gem'])]).toEqual([
+    1000, 8000,
+  ]);
 });

@@ -16,12 +16,17 @@ interface Answer {
 
 async function game(action: string, body: unknown) {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/games/api/${action}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${origin}/games/api/${action}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   return { status: response.status, body: (await response.json()) as Answer };
 }
 
 const money = () => memberBalances(backend.context.database, memberId);
-const openGame = () => openGameSession(backend.context, memberId, { nameKo: '가', nameEn: 'A', thirdParty: 'Moonwell' });
+const openGame = () =>
+  openGameSession(backend.context, memberId, { nameKo: '가', nameEn: 'A', thirdParty: 'Moonwell' });
 
 beforeAll(async () => void (origin = await backend.listen(0, '127.0.0.1')));
 afterAll(() => backend.close());
@@ -45,22 +50,31 @@ describe('a round', () => {
     ['unknown_session', () => 'made-up'],
     ['not_entered', openGame],
   ])('is refused with %s', async (status, open) => {
-    expect(await game('round', { session: open(), bet: 1_000 })).toEqual({ status: 409, body: { data: { status } } });
+    expect(await game('round', { session: open(), bet: 1_000 })).toEqual({
+      status: 409,
+      body: { data: { status } },
+    });
   });
 
-  it.each([{}, { session: '' }, { session: 'x', bet: '1000' }, { session: 'x', bet: 0 }, { session: 'x', bet: 10.5 }, []])(
-    'is refused with the body %j',
-    async (body) => {
-      expect((await game('round', body)).status).toBe(400);
-    },
-  );
+  it.each([
+    {},
+    { session: '' },
+    { session: 'x', bet: '1000' },
+    { session: 'x', bet: 0 },
+    { session: 'x', bet: 10.5 },
+    [],
+  ])('is refused with the body %j', async (body) => {
+    expect((await game('round', body)).status).toBe(400);
+  });
 });
 
 it('the play page has a policy that allows no other hosts, and references existing files', async () => {
-  const { headers, html } = await fetch(`${origin}/games/slot/a?session=${openGame()}`).then(async (page) => ({
-    headers: page.headers,
-    html: await page.text(),
-  }));
+  const { headers, html } = await fetch(`${origin}/games/slot/a?session=${openGame()}`).then(
+    async (page) => ({
+      headers: page.headers,
+      html: await page.text(),
+    }),
+  );
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
   expect(headers.get('content-security-policy')).not.toContain('unsafe');
   expect(headers.get('referrer-policy')).toBe('no-referrer');

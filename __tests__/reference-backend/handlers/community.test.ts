@@ -14,13 +14,18 @@ it('counts unread messages and answers until they are read', async () => {
   const counters = async () => (await call('user-health-check', {}, token)).data;
   expect(await counters()).toMatchObject({ noteCount: 1, helpCount: 1 });
 
-  const { note, count } = (await call('get-user-note', {}, token)).data as unknown as { note: NoteRow[]; count: number };
+  const { note, count } = (await call('get-user-note', {}, token)).data as unknown as {
+    note: NoteRow[];
+    count: number;
+  };
   expect(count).toBe(1);
   expect(note[0]).toMatchObject({ title: '새 쪽지', isRead: false });
   await call('read-note-message', { id: note[0]!.id }, token);
   expect(await counters()).toMatchObject({ noteCount: 0, helpCount: 1 });
 
-  const { helps } = (await call('get-help-list', {}, token)).data as unknown as { helps: NoteRow[] };
+  const { helps } = (await call('get-help-list', {}, token)).data as unknown as {
+    helps: NoteRow[];
+  };
   await call('read-help-message', { id: helps[0]!.id }, token);
   expect(await counters()).toMatchObject({ noteCount: 0, helpCount: 0 });
 });
@@ -29,9 +34,16 @@ it('stores the text of a member unchanged, markup included', async () => {
   const { call, login } = await startBackend({ scenario: 'emptyMailbox' });
   const token = await login();
 
-  await call('user-write-help', { title: '<b>제목</b>', contents: '첫 줄\n<script>alert(1)</script> & "끝"' }, token);
+  await call(
+    'user-write-help',
+    { title: '<b>제목</b>', contents: '첫 줄\n<script>alert(1)</script> & "끝"' },
+    token,
+  );
 
-  const { helps, maxCount } = (await call('get-help-list', {}, token)).data as unknown as { helps: NoteRow[]; maxCount: number };
+  const { helps, maxCount } = (await call('get-help-list', {}, token)).data as unknown as {
+    helps: NoteRow[];
+    maxCount: number;
+  };
   expect(maxCount).toBe(1);
   expect(helps[0]).toMatchObject({
     title: '<b>제목</b>',
@@ -43,27 +55,37 @@ it('stores the text of a member unchanged, markup included', async () => {
 it.each([
   ['get-note-list', 'note', 'del-note', 'del-all-note'],
   ['get-help-list', 'helps', 'del-help', 'del-all-help'],
-] as const)('deletes one of %s, then all, and none of another member', async (list, field, deleteOne, deleteAll) => {
-  const { call, login, context } = await startBackend();
-  const [token, otherToken] = [await login(), await login('demo2')];
-  context.database.run("INSERT INTO notes (member_id, title, title_color, contents, written_at) VALUES (2, '남의 쪽지', '', '', 0)");
-  await call('user-write-help', { title: '남의 문의', contents: '내용' }, otherToken);
-  const read = async (reader: string) => (await call(list, {}, reader)).data[field] as NoteRow[];
-  const [mine, others] = [await read(token), await read(otherToken)];
+] as const)(
+  'deletes one of %s, then all, and none of another member',
+  async (list, field, deleteOne, deleteAll) => {
+    const { call, login, context } = await startBackend();
+    const [token, otherToken] = [await login(), await login('demo2')];
+    context.database.run(
+      "INSERT INTO notes (member_id, title, title_color, contents, written_at) VALUES (2, '남의 쪽지', '', '', 0)",
+    );
+    await call('user-write-help', { title: '남의 문의', contents: '내용' }, otherToken);
+    const read = async (reader: string) => (await call(list, {}, reader)).data[field] as NoteRow[];
+    const [mine, others] = [await read(token), await read(otherToken)];
 
-  await call(deleteOne, { id: others[0]!.id }, token);
-  await call(deleteOne, { id: mine[0]!.id }, token);
-  expect(await read(token)).toEqual(mine.slice(1));
-  await call(deleteAll, {}, token);
+    await call(deleteOne, { id: others[0]!.id }, token);
+    await call(deleteOne, { id: mine[0]!.id }, token);
+    expect(await read(token)).toEqual(mine.slice(1));
+    await call(deleteAll, {}, token);
 
-  expect(await read(token)).toEqual([]);
-  expect(await read(otherToken)).toEqual(others);
-});
+    expect(await read(token)).toEqual([]);
+    expect(await read(otherToken)).toEqual(others);
+  },
+);
 
 it('shows the request of a visitor in no member’s list', async () => {
   const { call, login, context } = await startBackend({ scenario: 'emptyMailbox' });
 
-  await call('write-visitor-help', { id: 'demo', phone: '01000000000', title: '비밀번호 분실', contents: '도와주세요' });
+  await call('write-visitor-help', {
+    id: 'demo',
+    phone: '01000000000',
+    title: '비밀번호 분실',
+    contents: '도와주세요',
+  });
 
   expect((await call('get-help-list', {}, await login())).data.helps).toEqual([]);
   expect(context.database.one('SELECT kind, contents FROM helps')).toEqual({
@@ -75,7 +97,9 @@ it('shows the request of a visitor in no member’s list', async () => {
 it('lists notices newest first with their contents, and advertisements of one place only', async () => {
   const { call } = await startBackend();
 
-  const { notices } = (await call('get-user-notices', {})).data as unknown as { notices: { lastDate: string; contents: string }[] };
+  const { notices } = (await call('get-user-notices', {})).data as unknown as {
+    notices: { lastDate: string; contents: string }[];
+  };
   expect(notices.map(({ lastDate }) => lastDate)).toEqual(
     notices
       .map(({ lastDate }) => lastDate)

@@ -3,7 +3,13 @@ import { startBackend } from '../startBackend.ts';
 
 const form = {
   ...{ id: 'newcomer', nick: '새손님', pw: 'secret1', pass_check: 'secret1', phone: '01000000000' },
-  ...{ bankname: '국민', banknumber: '00123', bankowner: '홍길동', exchange_pw: '0000', code: 'MARU' },
+  ...{
+    bankname: '국민',
+    banknumber: '00123',
+    bankowner: '홍길동',
+    exchange_pw: '0000',
+    code: 'MARU',
+  },
 };
 
 it('accepts the token with and without Bearer', async () => {
@@ -45,16 +51,28 @@ it('ends a login exactly after its lifetime', async () => {
   advance(59_999);
   expect((await call('user-health-check', {}, token)).data.status).toBe('success');
   advance(1);
-  expect(await call('user-health-check', {}, token)).toEqual({ httpStatus: 401, data: { status: 'unauthenticated' } });
+  expect(await call('user-health-check', {}, token)).toEqual({
+    httpStatus: 401,
+    data: { status: 'unauthenticated' },
+  });
 });
 
 it('registers a member, who can log in at once and has no money', async () => {
   const { call, login } = await startBackend();
 
-  expect((await call('user-register', { ...form, code: form.code.toLowerCase() })).data.status).toBe('success');
+  expect(
+    (await call('user-register', { ...form, code: form.code.toLowerCase() })).data.status,
+  ).toBe('success');
   const { data } = await call('get-member', {}, await login('newcomer', 'secret1'));
 
-  expect(data.user).toMatchObject({ userId: 'newcomer', nick: '새손님', banknum: '00123', balance: 0, in_balance: 0, rolling: 0 });
+  expect(data.user).toMatchObject({
+    userId: 'newcomer',
+    nick: '새손님',
+    banknum: '00123',
+    balance: 0,
+    in_balance: 0,
+    rolling: 0,
+  });
 });
 
 it.each([
@@ -63,7 +81,11 @@ it.each([
   ['an unknown join code', { code: 'NOPE' }, 'cant_find_code'],
   ['no join code', { code: '' }, 'cant_find_code'],
   ['a phone that is registered', { phone: '010-0000-1234' }, 'alread'], // sic
-  ['a bank account that is registered', { bankname: '국민은행', banknumber: '0123 45-678901' }, 'alread'], // sic
+  [
+    'a bank account that is registered',
+    { bankname: '국민은행', banknumber: '0123 45-678901' },
+    'alread',
+  ], // sic
   ['a password typed differently the second time', { pass_check: 'secret2' }, 'pass'],
 ])('refuses a registration with %s', async (_case, change, status) => {
   const { call, context } = await startBackend();
@@ -75,9 +97,13 @@ it.each([
 it('asks a member who registered without a withdrawal password for none', async () => {
   const { login, call } = await startBackend({ scenario: 'withdrawalPassword' });
 
-  expect((await call('user-register', { ...form, exchange_pw: '' })).data).toEqual({ status: 'success' });
+  expect((await call('user-register', { ...form, exchange_pw: '' })).data).toEqual({
+    status: 'success',
+  });
   const token = await login('newcomer', 'secret1');
-  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({ status: 'balance' });
+  expect((await call('apply-user-withdraw', { balance: 10_000 }, token)).data).toEqual({
+    status: 'balance',
+  });
 });
 
 it('reports whether an id or nickname is free', async () => {
@@ -100,14 +126,15 @@ it.each(['https://lounge.example.com', 'https://WWW.lounge.example.com:8443'])(
   },
 );
 
-it.each<Record<string, string>>([{}, { origin: 'null' }, { origin: 'https://elsewhere.example.com' }])(
-  'returns no join code for the origin %o',
-  async (headers) => {
-    const { call } = await startBackend();
+it.each<Record<string, string>>([
+  {},
+  { origin: 'null' },
+  { origin: 'https://elsewhere.example.com' },
+])('returns no join code for the origin %o', async (headers) => {
+  const { call } = await startBackend();
 
-    expect((await call('get-reg-domain', {}, '', headers)).data.status).toBe('cant_find_code');
-  },
-);
+  expect((await call('get-reg-domain', {}, '', headers)).data.status).toBe('cant_find_code');
+});
 
 it('changes the password and ends the other logins', async () => {
   const { call, login } = await startBackend();
@@ -117,6 +144,8 @@ it('changes the password and ends the other logins', async () => {
 
   expect((await call('get-member', {}, mine)).httpStatus).toBe(200);
   expect((await call('get-member', {}, other)).httpStatus).toBe(401);
-  expect((await call('user-do-login', { id: 'demo', pw: 'demo1234' })).data.status).not.toBe('success');
+  expect((await call('user-do-login', { id: 'demo', pw: 'demo1234' })).data.status).not.toBe(
+    'success',
+  );
   expect(await login('demo', 'changed1')).not.toBe('undefined');
 });

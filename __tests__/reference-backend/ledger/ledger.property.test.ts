@@ -21,7 +21,10 @@ interface Expectation {
 type Backend = Awaited<ReturnType<typeof startBackend>>;
 type Operation = (backend: Backend, member: Expectation) => Promise<void>;
 
-const amounts = fc.oneof(fc.integer({ min: 1, max: 2_000_000 }), fc.constantFrom(1, 10_000, 1_250_000));
+const amounts = fc.oneof(
+  fc.integer({ min: 1, max: 2_000_000 }),
+  fc.constantFrom(1, 10_000, 1_250_000),
+);
 
 const exchange =
   <Name extends CallName>(name: Name, body: CallRequest<Name>): Operation =>
@@ -44,8 +47,12 @@ const applyFor =
 const decide =
   (decision: 'settle' | 'cancel'): Operation =>
   async ({ context }, member) => {
-    const sql = "SELECT id, kind, amount FROM applications WHERE member_id = ? AND status = 'wait' LIMIT 1";
-    const waiting = context.database.one<{ id: number; kind: string; amount: number }>(sql, member.memberId);
+    const sql =
+      "SELECT id, kind, amount FROM applications WHERE member_id = ? AND status = 'wait' LIMIT 1";
+    const waiting = context.database.one<{ id: number; kind: string; amount: number }>(
+      sql,
+      member.memberId,
+    );
     if (!waiting) return;
     decideApplication(context, waiting.id, decision);
     const { amount, kind } = waiting;
@@ -54,7 +61,11 @@ const decide =
   };
 
 const openGame: Operation = async ({ call, context }, member) => {
-  const { data } = await call('open-game', { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 }, member.token); // sic
+  const { data } = await call(
+    'open-game',
+    { code: 'lantern-house', company: 'Lantern House', timeStemp: 1 },
+    member.token,
+  ); // sic
   member.gameKey = new URL(String(data.gameUrl)).searchParams.get('session') ?? '';
   unlessGone(() => enterGame(context, member.gameKey));
 };
@@ -68,7 +79,8 @@ const play =
     });
   };
 
-const leave: Operation = async ({ context }, member) => unlessGone(() => leaveGame(context, member.gameKey));
+const leave: Operation = async ({ context }, member) =>
+  unlessGone(() => leaveGame(context, member.gameKey));
 
 /** Does nothing if a newer game has closed this one, or the stake is too high. */
 function unlessGone(act: () => void) {
@@ -99,32 +111,54 @@ const operations = fc.record({
 
 const batch = fc.array(operations, { minLength: 1, maxLength: 8 });
 
-it('the ledger balances after each of 1,000 random operations, eight in parallel', { timeout: 60_000 }, async () => {
-  let operationCount = 0;
+it(
+  'the ledger balances after each of 1,000 random operations, eight in parallel',
+  { timeout: 60_000 },
+  async () => {
+    let operationCount = 0;
 
-  const property = fc.asyncProperty(fc.array(batch, { minLength: 60, maxLength: 80 }), async (batches) => {
-    const backend = await startBackend({ rules: { launchPauseMs: 0, repeatPauseMs: 0, compExchangePauseMs: 0 } });
-    const { context } = backend;
-    const members = await Promise.all(
-      ['demo', 'demo2'].map(async (userId, index): Promise<Expectation> => {
-        const { balance, game, comp } = memberBalances(context.database, index + 1);
-        const token = await backend.login(userId);
-        return { memberId: index + 1, token, gameKey: '', wealth: balance + game + comp, pendingDeposit: 0, pendingWithdrawal: 0 };
-      }),
+    const property = fc.asyncProperty(
+      fc.array(batch, { minLength: 60, maxLength: 80 }),
+      async (batches) => {
+        const backend = await startBackend({
+          rules: { launchPauseMs: 0, repeatPauseMs: 0, compExchangePauseMs: 0 },
+        });
+        const { context } = backend;
+        const members = await Promise.all(
+          ['demo', 'demo2'].map(async (userId, index): Promise<Expectation> => {
+            const { balance, game, comp } = memberBalances(context.database, index + 1);
+            const token = await backend.login(userId);
+            return {
+              memberId: index + 1,
+              token,
+              gameKey: '',
+              wealth: balance + game + comp,
+              pendingDeposit: 0,
+              pendingWithdrawal: 0,
+            };
+          }),
+        );
+
+        for (const operationsAtOnce of batches) {
+          await Promise.all(
+            operationsAtOnce.map(({ member, operation }) => operation(backend, members[member]!)),
+          );
+          operationCount += operationsAtOnce.length;
+
+          expect(auditLedger(context.database)).toEqual([]);
+          for (const { memberId, wealth, pendingDeposit, pendingWithdrawal } of members) {
+            const { balance, game, comp, ...pending } = memberBalances(context.database, memberId);
+            expect({ wealth: balance + game + comp, ...pending }).toEqual({
+              wealth,
+              pendingDeposit,
+              pendingWithdrawal,
+            });
+          }
+        }
+      },
     );
 
-    for (const operationsAtOnce of batches) {
-      await Promise.all(operationsAtOnce.map(({ member, operation }) => operation(backend, members[member]!)));
-      operationCount += operationsAtOnce.length;
-
-      expect(auditLedger(context.database)).toEqual([]);
-      for (const { memberId, wealth, pendingDeposit, pendingWithdrawal } of members) {
-        const { balance, game, comp, ...pending } = memberBalances(context.database, memberId);
-        expect({ wealth: balance + game + comp, ...pending }).toEqual({ wealth, pendingDeposit, pendingWithdrawal });
-      }
-    }
-  });
-
-  await fc.assert(property, { numRuns: 4 });
-  expect(operationCount).toBeGreaterThanOrEqual(1000);
-});
+    await fc.assert(property, { numRuns: 4 });
+    expect(operationCount).toBeGreaterThanOrEqual(1000);
+  },
+);

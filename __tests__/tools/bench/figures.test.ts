@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { compared, median } from '#tools/bench/figures.ts';
-import { isMissed, parseSample, percentile, slope, soakFigures } from '#tools/bench/soak/soakFigures.ts';
+import {
+  isMissed,
+  parseSample,
+  percentile,
+  slope,
+  soakFigures,
+} from '#tools/bench/soak/soakFigures.ts';
 
 const rounds = (rates: [number, number, number], p99: number, cost: number) =>
   rates.map((repliesPerSecond) => ({ repliesPerSecond, p99, cost }));
@@ -51,8 +57,16 @@ test('a sample is parsed from the metrics, and a missing metric is an error', ()
     'process_open_fds 1043',
     'process_cpu_seconds_total 21.5',
   ].join('\n');
-  expect(parseSample(metrics, 3)).toEqual({ at: 3, resident: 201, heap: 90.5, openFiles: 1043, processor: 21.5 });
-  expect(() => parseSample(metrics.replace('process_open_fds', 'x'), 3)).toThrow('process_open_fds');
+  expect(parseSample(metrics, 3)).toEqual({
+    at: 3,
+    resident: 201,
+    heap: 90.5,
+    openFiles: 1043,
+    processor: 21.5,
+  });
+  expect(() => parseSample(metrics.replace('process_open_fds', 'x'), 3)).toThrow(
+    'process_open_fds',
+  );
 });
 
 const samples = (rise: number, files: number) =>

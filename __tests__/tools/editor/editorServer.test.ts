@@ -19,7 +19,8 @@ const listening = await listen(server, port);
 afterAll(() => listening.close());
 
 const host = `127.0.0.1:${port}`;
-const get = (path: string, headers = {}) => httpRequest(port, path, { headers: { host, ...headers } });
+const get = (path: string, headers = {}) =>
+  httpRequest(port, path, { headers: { host, ...headers } });
 const post = (path: string, headers = {}, body = '{"a":1}') =>
   httpRequest(port, path, {
     method: 'POST',
@@ -30,7 +31,8 @@ let cookie = '';
 
 it('lets in one browser, which opened the address first, and no other one', async () => {
   const { pathname, search } = new URL(address);
-  for (const path of ['/', '/?key=', '/?key=guess', '/editor.js']) expect((await get(path)).status).toBe(403);
+  for (const path of ['/', '/?key=', '/?key=guess', '/editor.js'])
+    expect((await get(path)).status).toBe(403);
   expect(await get(pathname + search, { host: 'rebound.example' })).toMatchObject({ status: 421 });
   const entered = await get(pathname + search);
   expect(entered).toMatchObject({ status: 303, headers: { location: '/' } });
@@ -38,7 +40,10 @@ it('lets in one browser, which opened the address first, and no other one', asyn
   expect(line).toMatch(/; HttpOnly; SameSite=Strict; Path=\/$/);
   cookie = line.split(';')[0]!;
   expect(await get('/', { cookie })).toMatchObject({ status: 200, text: 'the page' });
-  expect(await get(pathname + search)).toMatchObject({ status: 403, text: expect.stringContaining('It works once') });
+  expect(await get(pathname + search)).toMatchObject({
+    status: 403,
+    text: expect.stringContaining('It works once'),
+  });
 });
 
 it('acts for its own page only, and answers with a sentence', async () => {
@@ -55,12 +60,16 @@ it('acts for its own page only, and answers with a sentence', async () => {
     await post('/fail'),
     await get('//', { cookie }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 421, 404, 404, 413, 422, 422, 422]);
+  expect(refused.map(({ status }) => status)).toEqual([
+    403, 403, 403, 421, 404, 404, 413, 422, 422, 422,
+  ]);
   expect(refused.at(-2)?.text).toBe('A sentence.');
 });
 
 it('lets no page frame it, and frames only the portal of the preview', async () => {
   const { headers } = await get('/', { cookie });
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-src http:\/\/127\.0\.0\.1:1; .*frame-ancestors 'none'$/);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; .*frame-src http:\/\/127\.0\.0\.1:1; .*frame-ancestors 'none'$/,
+  );
   expect(headers['cache-control']).toBe('no-store');
 });

@@ -7,7 +7,8 @@ import { editedText, openSiteFile, saveSiteFile } from '#tools/editor/siteDraft.
 
 const folder = temporaryFolder();
 const file = path.join(folder, 'site.json');
-const text = '{\n\t"theme": "rose",\n\t"name": { "ko": "루나", "en": "LUNA" },\n\t"languages": ["ko", "en"]\n}\n';
+const text =
+  '{\n\t"theme": "rose",\n\t"name": { "ko": "루나", "en": "LUNA" },\n\t"languages": ["ko", "en"]\n}\n';
 
 it.each([
   ['{ "theme": ', 'is not valid JSON'],
@@ -29,10 +30,12 @@ it('opens a missing file as an empty one, and a file of another version with all
 });
 
 it('edits only what changed: the order of the keys stays, and the form of what is beside', () => {
-  const change = (place: string, value: unknown) => editedText(text, withValue(JSON.parse(text), place, value));
+  const change = (place: string, value: unknown) =>
+    editedText(text, withValue(JSON.parse(text), place, value));
   expect(change('name.en', 'MOON')).toBe(text.replace('LUNA', 'MOON'));
   expect(Object.keys(JSON.parse(change('theme', undefined)))).toEqual(['name', 'languages']);
-  const isIndexed = /^{\n\t"theme": "rose",\n\t"name": { "ko": "루나", "en": "LUNA" },\n[^]*\n\t"isIndexable": false\n}\n$/;
+  const isIndexed =
+    /^{\n\t"theme": "rose",\n\t"name": { "ko": "루나", "en": "LUNA" },\n[^]*\n\t"isIndexable": false\n}\n$/;
   expect(change('isIndexable', false)).toMatch(isIndexed);
   expect(JSON.parse(change('languages', ['en']))).toMatchObject({ languages: ['en'] });
 });
@@ -52,7 +55,9 @@ it('adds and removes sites in the list', () => {
 
 it('removes a group with its last setting', () => {
   expect(withValue({ deposit: { unit: 1 } }, 'deposit.unit', undefined)).toEqual({});
-  expect(withValue({ deposit: { unit: 1, minimum: 2 } }, 'deposit.unit', undefined)).toEqual({ deposit: { minimum: 2 } });
+  expect(withValue({ deposit: { unit: 1, minimum: 2 } }, 'deposit.unit', undefined)).toEqual({
+    deposit: { minimum: 2 },
+  });
 });
 
 it('writes the whole file or nothing, with its mode, and leaves no other file', () => {
@@ -80,11 +85,17 @@ it('writes the whole file or nothing, with its mode, and leaves no other file', 
 it('saves neither faults nor over another change', () => {
   writeFileSync(file, text);
   const opened = openSiteFile(file);
-  expect(() => saveSiteFile(file, { theme: 'pink' }, opened)).toThrow('theme must be one of gold, rose, silver, jade. Nothing');
+  expect(() => saveSiteFile(file, { theme: 'pink' }, opened)).toThrow(
+    'theme must be one of gold, rose, silver, jade. Nothing',
+  );
   const theirs = text.replace('rose', 'gold');
   writeFileSync(file, theirs);
-  expect(() => saveSiteFile(file, { theme: 'jade' }, opened)).toThrow('Somebody else has changed the file. Nothing was saved');
+  expect(() => saveSiteFile(file, { theme: 'jade' }, opened)).toThrow(
+    'Somebody else has changed the file. Nothing was saved',
+  );
   expect(readFileSync(file, 'utf8')).toBe(theirs);
   rmSync(file);
-  expect(() => saveSiteFile(file, { theme: 'jade' }, opened)).toThrow('Somebody else has changed the file. Nothing was saved');
+  expect(() => saveSiteFile(file, { theme: 'jade' }, opened)).toThrow(
+    'Somebody else has changed the file. Nothing was saved',
+  );
 });

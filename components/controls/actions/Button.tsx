@@ -17,10 +17,13 @@ export function buttonClass(
   { variant = 'secondary', size = 'medium', isWide = false }: Omit<ButtonLook, 'children'>,
   className = '',
 ): string {
-  return [styles.button, styles[variant], styles[size], isWide ? styles.wide : '', className].filter(Boolean).join(' ');
+  return [styles.button, styles[variant], styles[size], isWide ? styles.wide : '', className]
+    .filter(Boolean)
+    .join(' ');
 }
 
-interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface ButtonProps
+  extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -61,7 +64,13 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`${styles.iconButton} ${className}`} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`${styles.iconButton} ${className}`}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -76,7 +85,12 @@ interface ToggleButtonProps {
 
 export function ToggleButton({ icon, label, isOn, onToggle }: ToggleButtonProps) {
   return (
-    <button type="button" className={styles.toggle} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={isOn}
+      onClick={() => onToggle(!isOn)}
+    >
       <Icon name={icon} />
       {label}
     </button>

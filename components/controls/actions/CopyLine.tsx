@@ -65,11 +65,19 @@ export function RequestId({ id }: { id: string }) {
     <span className={styles.requestId}>
       <span>
         {t('error.requestId')}{' '}
-        <span ref={shown} className={outcome === 'refused' ? undefined : styles.shortened} title={id}>
+        <span
+          ref={shown}
+          className={outcome === 'refused' ? undefined : styles.shortened}
+          title={id}
+        >
           {id}
         </span>
       </span>
-      <IconButton icon={outcome === 'copied' ? 'check' : 'copy'} label={t('copy.label', { text: t('error.requestId') })} onClick={copy} />
+      <IconButton
+        icon={outcome === 'copied' ? 'check' : 'copy'}
+        label={t('copy.label', { text: t('error.requestId') })}
+        onClick={copy}
+      />
     </span>
   );
 }

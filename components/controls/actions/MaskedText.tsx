@@ -69,7 +69,10 @@ export function MaskedText({ text, reveal, label }: MaskedTextProps) {
       {reveal && (
         <IconButton
           icon={isRevealed ? 'eye-off' : 'eye'}
-          label={t(isRevealed ? 'account.hide' : 'account.reveal', { name: label, seconds: revealSeconds })}
+          label={t(isRevealed ? 'account.hide' : 'account.reveal', {
+            name: label,
+            seconds: revealSeconds,
+          })}
           aria-disabled={view === 'reading' || undefined}
           onClick={() => void handleClick(reveal)}
         />

@@ -31,13 +31,20 @@ export function PageLink({ href, isShallow = false, onClick, children, ...rest }
 
   if (!hasScreen(href)) return null;
   return (
-    <a {...rest} href={addressOf(href)} onClick={handleClick} onPointerEnter={prefetch} onFocus={prefetch}>
+    <a
+      {...rest}
+      href={addressOf(href)}
+      onClick={handleClick}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+    >
       {children}
     </a>
   );
 }
 
-interface LinkButtonProps extends Omit<ButtonLook, 'isWide'>, Pick<PageLinkProps, 'href' | 'isShallow' | 'target'> {}
+interface LinkButtonProps
+  extends Omit<ButtonLook, 'isWide'>, Pick<PageLinkProps, 'href' | 'isShallow' | 'target'> {}
 
 export function LinkButton({ variant, size, icon, children, ...rest }: LinkButtonProps) {
   return (

@@ -24,7 +24,9 @@ export function Scroller({ children }: { children: ReactNode }) {
       const isStart = scrollLeft <= 1;
       const isEnd = scrollLeft + clientWidth >= scrollWidth - 1;
       setReach((before) =>
-        before.isWide === isWide && before.isStart === isStart && before.isEnd === isEnd ? before : { isWide, isStart, isEnd },
+        before.isWide === isWide && before.isStart === isStart && before.isEnd === isEnd
+          ? before
+          : { isWide, isStart, isEnd },
       );
     }
     const sizes = new ResizeObserver(look);
@@ -43,13 +45,28 @@ export function Scroller({ children }: { children: ReactNode }) {
 
   return (
     <div ref={frame} className={styles.scroller}>
-      <div ref={track} className={styles.track} data-before={!reach.isStart || undefined} data-after={!reach.isEnd || undefined}>
+      <div
+        ref={track}
+        className={styles.track}
+        data-before={!reach.isStart || undefined}
+        data-after={!reach.isEnd || undefined}
+      >
         {children}
       </div>
       {reach.isWide && (
         <div className={styles.buttons}>
-          <IconButton icon="chevron-left" label={t('game.previous')} aria-disabled={reach.isStart} onClick={() => move(-1)} />
-          <IconButton icon="chevron-right" label={t('game.next')} aria-disabled={reach.isEnd} onClick={() => move(1)} />
+          <IconButton
+            icon="chevron-left"
+            label={t('game.previous')}
+            aria-disabled={reach.isStart}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            icon="chevron-right"
+            label={t('game.next')}
+            aria-disabled={reach.isEnd}
+            onClick={() => move(1)}
+          />
         </div>
       )}
     </div>

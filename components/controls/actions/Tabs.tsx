@@ -22,12 +22,25 @@ interface TabsProps<Id extends string> {
 }
 
 /** Tabs by the ARIA Authoring Practices: the Tab key reaches only the selected tab. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, isOfAll = false, rowClass, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  isOfAll = false,
+  rowClass,
+  children,
+}: TabsProps<Id>) {
   const id = useId();
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const targets: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -89,7 +102,13 @@ export function PageTabs({ label, tabs, isShallow }: PageTabsProps) {
   return (
     <nav className={styles.list} aria-label={label}>
       {tabs.map(({ href, label: name, isCurrent, count = 0 }) => (
-        <PageLink key={href} href={href} isShallow={isShallow} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+        <PageLink
+          key={href}
+          href={href}
+          isShallow={isShallow}
+          className={styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
           <CountedLabel label={name} count={count} />
         </PageLink>
       ))}

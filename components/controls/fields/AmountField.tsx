@@ -6,7 +6,10 @@ import { editAmount, showAmount, type AmountText } from '#lib/money/amounts.ts';
 import { TextField, type TextFieldProps } from './Field.tsx';
 import styles from './AmountField.module.scss';
 
-interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'after'> {
+interface AmountFieldProps extends Omit<
+  TextFieldProps,
+  'type' | 'inputMode' | 'value' | 'onChange' | 'after'
+> {
   /** The digits of the amount, or the typed text if the text is not an amount. */
   value: string;
   onChange: (value: string) => void;
@@ -14,7 +17,14 @@ interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | '
 }
 
 /** A field for an amount in whole won. An edit in the middle stays as typed until blur, so that the caret never moves. */
-export function AmountField({ value, onChange, onClear, onBlur, className = '', ...field }: AmountFieldProps) {
+export function AmountField({
+  value,
+  onChange,
+  onClear,
+  onBlur,
+  className = '',
+  ...field
+}: AmountFieldProps) {
   const { t } = useTranslation();
   const { locale } = useRouter();
   const [typed, setTyped] = useState<AmountText | null>(null);
@@ -53,7 +63,9 @@ export function AmountField({ value, onChange, onClear, onBlur, className = '', 
       after={
         <>
           <span className={styles.unit}>{t('money.unit')}</span>
-          {onClear && value !== '' && !field.readOnly && <IconButton icon="close" label={t('money.clear')} onClick={onClear} />}
+          {onClear && value !== '' && !field.readOnly && (
+            <IconButton icon="close" label={t('money.clear')} onClick={onClear} />
+          )}
         </>
       }
     />

@@ -22,7 +22,11 @@ interface FieldLabels {
 
 interface FieldProps extends FieldLabels {
   className?: string;
-  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+  children: (attributes: {
+    id: string;
+    'aria-invalid'?: true;
+    'aria-describedby'?: string;
+  }) => ReactNode;
 }
 
 function Field({ label, hint, error, className = '', children }: FieldProps) {
@@ -32,7 +36,11 @@ function Field({ label, hint, error, className = '', children }: FieldProps) {
     <div className={`${styles.field} ${error ? styles.wrong : ''} ${className}`}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
-        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': describedBy || undefined,
+        })}
       </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -53,13 +61,22 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-export interface TextFieldProps extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+export interface TextFieldProps
+  extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   icon?: IconName;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, error, icon, after, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  icon,
+  after,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(attributes) => (
@@ -83,7 +100,8 @@ export function TextAreaField({ label, hint, error, ...area }: TextAreaFieldProp
   );
 }
 
-interface SelectFieldProps extends Omit<FieldLabels, 'hint'>, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
+interface SelectFieldProps
+  extends Omit<FieldLabels, 'hint'>, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   isInline?: boolean;
 }
 
@@ -130,13 +148,22 @@ export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 
   );
 }
 
-interface SearchFieldProps extends Pick<TextFieldProps, 'label' | 'className' | 'maxLength' | 'onFocus'> {
+interface SearchFieldProps extends Pick<
+  TextFieldProps,
+  'label' | 'className' | 'maxLength' | 'onFocus'
+> {
   words: string;
   hasIcon?: boolean;
   onWords: (words: string) => void;
 }
 
-export function SearchField({ words, hasIcon = true, onWords, className = '', ...field }: SearchFieldProps) {
+export function SearchField({
+  words,
+  hasIcon = true,
+  onWords,
+  className = '',
+  ...field
+}: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -13,7 +13,12 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label}>
-        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} />
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+        />
         <span>{label}</span>
       </label>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -73,7 +78,12 @@ export function ChipChoice({ label, chips, selected, onSelect }: ChipChoiceProps
         <div role="radiogroup" aria-label={label} className={styles.chips}>
           {chips.map(({ id, label: text, count }) => (
             <label key={id} className={styles.chip}>
-              <input type="radio" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+              <input
+                type="radio"
+                name={name}
+                checked={id === selected}
+                onChange={() => onSelect(id)}
+              />
               <span>{text}</span>
               {count && <span className={styles.count}>{count}</span>}
             </label>

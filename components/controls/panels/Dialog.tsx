@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'next-i18next/pages';
 import { Button, IconButton } from '#components/controls/actions/Button.tsx';
 import { VisuallyHidden } from '#components/controls/text/Icon.tsx';
@@ -62,7 +70,17 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, note, header, backTo, children }: DialogProps) {
+export function Dialog({
+  title,
+  variant,
+  isOpen,
+  onClose,
+  isInAddress = false,
+  note,
+  header,
+  backTo,
+  children,
+}: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -105,7 +123,13 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
       <div className={styles.box}>
         <div className={styles.header}>
           {backTo && (
-            <Button variant="quiet" icon="chevron-left" className={styles.back} title={backTo} onClick={onClose}>
+            <Button
+              variant="quiet"
+              icon="chevron-left"
+              className={styles.back}
+              title={backTo}
+              onClick={onClose}
+            >
               <span>{backTo}</span>
             </Button>
           )}
@@ -116,7 +140,14 @@ export function Dialog({ title, variant, isOpen, onClose, isInAddress = false, n
             {note}
           </div>
           {header}
-          {!backTo && <IconButton icon="close" label={t('action.close')} className={styles.close} onClick={onClose} />}
+          {!backTo && (
+            <IconButton
+              icon="close"
+              label={t('action.close')}
+              className={styles.close}
+              onClick={onClose}
+            />
+          )}
         </div>
         <div className={styles.body}>{children}</div>
         <VisuallyHidden {...dialogRegionProps} />

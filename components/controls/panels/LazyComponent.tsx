@@ -42,7 +42,10 @@ export function LazyComponent<Props extends object>({
 
   const fetchPart = useEffectEvent(() => {
     // Several components may arrive at once. In a transition, React renders them in slices.
-    load().then((component) => startTransition(() => setPart(() => component)), onFailure ?? (() => setFailures(failures + 1)));
+    load().then(
+      (component) => startTransition(() => setPart(() => component)),
+      onFailure ?? (() => setFailures(failures + 1)),
+    );
   });
 
   useEffect(() => {
@@ -76,11 +79,24 @@ export function ServedPart({ served, children, ...attributes }: ServedPartProps)
   useLayoutEffect(() => keepFocus(box.current), []);
 
   if (!isServed) return children;
-  if (parts) return <div {...attributes}>{typeof served === 'string' ? createElement(parts[served]) : served}</div>;
-  return <div ref={box} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  if (parts)
+    return (
+      <div {...attributes}>
+        {typeof served === 'string' ? createElement(parts[served]) : served}
+      </div>
+    );
+  return (
+    <div
+      ref={box}
+      {...attributes}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
 }
 
-const nameOf = (element: Element) => element.getAttribute('href') ?? element.ariaLabel ?? element.textContent;
+const nameOf = (element: Element) =>
+  element.getAttribute('href') ?? element.ariaLabel ?? element.textContent;
 
 /** The returned function runs before React removes the box. The focus passes to the same link or button of what replaces the box. */
 function keepFocus(box: HTMLElement | null) {
@@ -89,7 +105,9 @@ function keepFocus(box: HTMLElement | null) {
     const focused = document.activeElement;
     if (!focused || !place || !box.contains(focused)) return;
     queueMicrotask(() => {
-      const same = [...place.querySelectorAll<HTMLElement>(focused.localName)].find((element) => nameOf(element) === nameOf(focused));
+      const same = [...place.querySelectorAll<HTMLElement>(focused.localName)].find(
+        (element) => nameOf(element) === nameOf(focused),
+      );
       same?.focus({ preventScroll: true });
     });
   };
@@ -116,7 +134,10 @@ export function useIsAfterFirstView(element?: RefObject<Element | null>): boolea
     const come = () => setLater(true);
     const timer = setTimeout(come, restMs);
     const observer =
-      element?.current && new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && come());
+      element?.current &&
+      new IntersectionObserver(
+        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && come(),
+      );
     if (element?.current) observer?.observe(element.current);
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '#components/controls/actions/Button.tsx';
@@ -7,7 +16,14 @@ import { PasswordField } from '#components/controls/fields/Field.tsx';
 import { Facts } from '#components/controls/text/Fact.tsx';
 import { Icon, VisuallyHidden } from '#components/controls/text/Icon.tsx';
 import { announce, dialogRegionProps } from '#lib/dialogs/announce.ts';
-import { currentVoice, subscribeVoices, topmostDialog, type Line, type PasswordInput, type Question } from '#lib/dialogs/dialogs.ts';
+import {
+  currentVoice,
+  subscribeVoices,
+  topmostDialog,
+  type Line,
+  type PasswordInput,
+  type Question,
+} from '#lib/dialogs/dialogs.ts';
 import { listen } from '#lib/storage/listeners.ts';
 import { useMakeWay } from './useMakeWay.ts';
 import styles from './Voices.module.scss';
@@ -16,7 +32,11 @@ import styles from './Voices.module.scss';
 export function Voices() {
   const voice = useSyncExternalStore(subscribeVoices, currentVoice, () => null);
   if (!voice) return null;
-  return voice.kind === 'line' ? <EdgeLine key={voice.id} line={voice} /> : <QuestionDialog key={voice.id} question={voice} />;
+  return voice.kind === 'line' ? (
+    <EdgeLine key={voice.id} line={voice} />
+  ) : (
+    <QuestionDialog key={voice.id} question={voice} />
+  );
 }
 
 const topmost = () => topmostDialog() ?? document.body;
@@ -72,7 +92,12 @@ function QuestionDialog({ question }: { question: Question }) {
         }}
       >
         {kind === 'loading' && <span className={styles.loader} />}
-        {kind in icons && <Icon name={icons[kind as keyof typeof icons]} className={`${styles.icon} ${styles[kind]}`} />}
+        {kind in icons && (
+          <Icon
+            name={icons[kind as keyof typeof icons]}
+            className={`${styles.icon} ${styles[kind]}`}
+          />
+        )}
         <h2 id={id} className={title ? styles.title : undefined}>
           {title ?? text}
         </h2>
@@ -83,7 +108,14 @@ function QuestionDialog({ question }: { question: Question }) {
             </dl>
           )}
           {title && text && <p>{text}</p>}
-          {password && <Password ref={field} password={password} isMissing={isMissing} onLeave={() => end(null)} />}
+          {password && (
+            <Password
+              ref={field}
+              password={password}
+              isMissing={isMissing}
+              onLeave={() => end(null)}
+            />
+          )}
         </div>
         {kind !== 'loading' && <Buttons question={question} />}
         {requestId && <RequestId id={requestId} />}
@@ -100,7 +132,12 @@ interface PasswordProps {
   onLeave: () => void;
 }
 
-function Password({ ref, password: { label, missing, error, link }, isMissing, onLeave }: PasswordProps) {
+function Password({
+  ref,
+  password: { label, missing, error, link },
+  isMissing,
+  onLeave,
+}: PasswordProps) {
   function leave() {
     onLeave();
     link?.onPress();
@@ -109,7 +146,13 @@ function Password({ ref, password: { label, missing, error, link }, isMissing, o
   return (
     <div className={styles.password}>
       {/* The browser must not fill in the login password here, and browsers ignore `off` for passwords. */}
-      <PasswordField ref={ref} label={label} autoComplete="one-time-code" maxLength={128} error={isMissing ? missing : error} />
+      <PasswordField
+        ref={ref}
+        label={label}
+        autoComplete="one-time-code"
+        maxLength={128}
+        error={isMissing ? missing : error}
+      />
       {link && (
         <button type="button" onClick={leave}>
           {link.text}
@@ -131,7 +174,11 @@ function Buttons({ question }: { question: Question }) {
   return (
     <div className={otherText ? styles.column : styles.row}>
       {!otherText && cancel}
-      <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} data-first={kind !== 'confirm' || undefined}>
+      <Button
+        type="submit"
+        variant={isDangerous ? 'danger' : 'primary'}
+        data-first={kind !== 'confirm' || undefined}
+      >
         {confirmText ?? t('action.confirm')}
       </Button>
       {otherText && <Button onClick={() => end('other')}>{otherText}</Button>}
@@ -149,7 +196,10 @@ function usePlace(): Element {
   useEffect(() => {
     const move = () => setPlace(topmost());
     // `close` is listened to on `place` itself, because the event of a dialog that has left the page does not reach the document.
-    const stops = [listen(document, ['toggle'], move, { capture: true }), listen(place, ['close'], move)];
+    const stops = [
+      listen(document, ['toggle'], move, { capture: true }),
+      listen(place, ['close'], move),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [place]);
   return place;
@@ -177,15 +227,18 @@ function EdgeLine({ line }: { line: Line }) {
     }
     const listening = new AbortController();
     const { signal } = listening;
-    for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, stop, { signal });
+    for (const event of ['pointerenter', 'focusin'])
+      element.addEventListener(event, stop, { signal });
     // When `focusout` fires, the next element does not have the focus yet, so the check runs in a later task.
-    for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, () => setTimeout(start), { signal });
+    for (const event of ['pointerleave', 'focusout'])
+      element.addEventListener(event, () => setTimeout(start), { signal });
     document.addEventListener('visibilitychange', start, { signal });
     start();
     return () => {
       stop();
       listening.abort();
-      if (element.contains(document.activeElement)) focusedBefore.current?.focus({ preventScroll: true });
+      if (element.contains(document.activeElement))
+        focusedBefore.current?.focus({ preventScroll: true });
     };
   });
 
@@ -207,7 +260,8 @@ function EdgeLine({ line }: { line: Line }) {
       aria-labelledby={links.length > 0 ? id : undefined}
       onFocus={({ relatedTarget, currentTarget }) => {
         // `relatedTarget` is null if only the window has got the focus back.
-        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          focusedBefore.current = relatedTarget;
       }}
       onKeyDown={({ key }) => key === 'Escape' && end()}
     >

@@ -73,10 +73,22 @@ export function ListFault({ hasRows = false, children, ...fault }: ListFaultProp
   );
 }
 
-const toneIcons = { waiting: 'clock', completed: 'check', failed: 'warning' } as const satisfies Record<string, IconName>;
+const toneIcons = {
+  waiting: 'clock',
+  completed: 'check',
+  failed: 'warning',
+} as const satisfies Record<string, IconName>;
 
 /** The caller adds a live region if the message must be announced. */
-export function Callout({ tone, text, children }: { tone: keyof typeof toneIcons; text: string; children?: ReactNode }) {
+export function Callout({
+  tone,
+  text,
+  children,
+}: {
+  tone: keyof typeof toneIcons;
+  text: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={`${styles.callout} ${styles[tone]}`}>
       <Icon name={toneIcons[tone]} />

@@ -15,7 +15,13 @@ export function Skeleton({ shape = 'line', className = '' }: SkeletonProps) {
   return <span className={`${styles.skeleton} ${styles[shape]} ${className}`} aria-hidden="true" />;
 }
 
-export function LoadingRegion({ className, children }: { className?: string; children: ReactNode }) {
+export function LoadingRegion({
+  className,
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div className={className} aria-busy="true">

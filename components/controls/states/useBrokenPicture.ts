@@ -6,7 +6,8 @@ export function useBrokenPicture(src: string | undefined) {
   const handleBroken = useCallback(() => setBroken(src), [src]);
   // `onError` misses a failure before hydration, so the ref checks an image that is already complete.
   const checkComplete = useCallback(
-    (image: HTMLImageElement | null) => void (image?.complete && image.decode().catch(handleBroken)),
+    (image: HTMLImageElement | null) =>
+      void (image?.complete && image.decode().catch(handleBroken)),
     [handleBroken],
   );
   return {

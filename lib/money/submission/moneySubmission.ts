@@ -4,7 +4,13 @@ import { exchangeCall, type CallExchange } from '#lib/api/callRoute.ts';
 import type { MessageKey } from '#lib/i18n/locales.ts';
 import { checkHealth } from '#lib/member/checkHealth.ts';
 import { serverNow } from '#lib/session/serverClock.ts';
-import { createSubmissionRecord, SharedRecord, submissionRecordKey, trackSubmission, type SentSubmission } from './submissionRecord.ts';
+import {
+  createSubmissionRecord,
+  SharedRecord,
+  submissionRecordKey,
+  trackSubmission,
+  type SentSubmission,
+} from './submissionRecord.ts';
 import {
   nextLookAt,
   readyState,
@@ -21,7 +27,9 @@ export interface Reconciler<Before = unknown> {
   /** Reads the history or the balances before sending. The result is stored as JSON with the submission. Never rejects. */
   snapshot: (amount: number) => Promise<Before>;
   /** `found`: the history has a new application. Throws if the comparison proves nothing. */
-  find: (sent: Omit<SentSubmission, 'before'> & { before: Before }) => Promise<'found' | Exclude<UnknownCheck, 'running' | 'unreadable'>>;
+  find: (
+    sent: Omit<SentSubmission, 'before'> & { before: Before },
+  ) => Promise<'found' | Exclude<UnknownCheck, 'running' | 'unreadable'>>;
 }
 
 export interface SubmissionOptions<N extends MoneyCallName, Before = unknown> {
@@ -51,15 +59,26 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private looks = 0;
   private isDisposed = false;
 
-  constructor(userId: string, readOptions: () => SubmissionOptions<N, Before>, onChange: (state: SubmissionState) => void) {
+  constructor(
+    userId: string,
+    readOptions: () => SubmissionOptions<N, Before>,
+    onChange: (state: SubmissionState) => void,
+  ) {
     this.readOptions = readOptions;
     this.onChange = onChange;
     this.record = new SharedRecord(submissionRecordKey(readOptions().call, userId));
   }
 
   /** Sends nothing if the state is no longer `seen`. `isDecided`: the member accepts that an earlier submission may be carried out too. */
-  async submit(body: CallRequest<N>, amount: number, seen: SubmissionState, isDecided = false): Promise<void> {
-    const isSame = seen === this.current || (seen.phase === 'unknown' && this.current.phase === 'unknown' && seen.at === this.current.at);
+  async submit(
+    body: CallRequest<N>,
+    amount: number,
+    seen: SubmissionState,
+    isDecided = false,
+  ): Promise<void> {
+    const isSame =
+      seen === this.current ||
+      (seen.phase === 'unknown' && this.current.phase === 'unknown' && seen.at === this.current.at);
     if (!isSame) return;
     const knowsHint = seen.phase === 'unknown' && seen.check === 'hinted';
     const press = { body, amount, isDecided, knowsHint };
@@ -73,7 +92,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (phase === 'ready') return this.follow();
     if (!this.record.isOutdated) return;
     // A record with another key says nothing about the unknown submission of this tab.
-    if (phase === 'unknown' && this.record.stored?.key !== this.record.current.key) return this.check();
+    if (phase === 'unknown' && this.record.stored?.key !== this.record.current.key)
+      return this.check();
     await this.follow();
   }
 
@@ -123,12 +143,17 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private async perform(action: SubmissionAction): Promise<void> {
     const state = this.current;
     if (action === 'look') return this.look(state.phase === 'unknown' && state.press !== null);
-    if (action === 'forget') return this.record.writeUnlessReplaced(createSubmissionRecord(this.record.current.unclearUntil));
+    if (action === 'forget')
+      return this.record.writeUnlessReplaced(
+        createSubmissionRecord(this.record.current.unclearUntil),
+      );
     if (action === 'tell') {
       void checkHealth();
       return this.readOptions().onSettled?.(state as SettledState);
     }
-    await trackSubmission(action === 'read' ? this.read() : action === 'send' ? this.send() : this.ask());
+    await trackSubmission(
+      action === 'read' ? this.read() : action === 'send' ? this.send() : this.ask(),
+    );
   }
 
   private async follow(): Promise<void> {
@@ -142,7 +167,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const before = await this.readOptions().reconciler.snapshot(state.amount);
     if (this.isDisposed) return;
     // The code from this check until `send` stores the record runs without a pause, so no other tab can act in between.
-    if (this.record.isOutdated || (state.repeats === 'nothing' && this.record.current.sent)) return this.follow();
+    if (this.record.isOutdated || (state.repeats === 'nothing' && this.record.current.sent))
+      return this.follow();
     await this.dispatch({ type: 'read', before, isOnline: navigator.onLine, now: serverNow() });
   }
 
@@ -154,7 +180,12 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     const isSuperseding = repeats === 'newKey';
     const record = isSuperseding ? createSubmissionRecord(at + latestRecordMs) : previous;
     const isUnclear = at < (record.unclearUntil ?? 0);
-    const sent: SentSubmission = { amount, at, before, ...(isUnclear && { unsure: 'records' as const }) };
+    const sent: SentSubmission = {
+      amount,
+      at,
+      before,
+      ...(isUnclear && { unsure: 'records' as const }),
+    };
     this.record.write({ ...record, sent });
     const options = {
       idempotencyKey: record.key,
@@ -164,7 +195,10 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     };
     const { call } = this.readOptions();
     try {
-      await this.settleOrDoubt(sent, await exchangeCall(call, press.body as CallRequest<N>, options));
+      await this.settleOrDoubt(
+        sent,
+        await exchangeCall(call, press.body as CallRequest<N>, options),
+      );
     } catch (error) {
       const { code, outcome, requestId } = error as CallError;
       if (code === mismatch.code) {
@@ -172,7 +206,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
         this.record.restore({ ...previous, sent: previous.sent ?? { ...sent, unsure: 'result' } });
         return this.doubt(previous.sent ?? sent, requestId);
       }
-      await (outcome === 'unknown' ? this.doubt(sent, requestId) : this.giveUp(sent, error as CallError));
+      await (outcome === 'unknown'
+        ? this.doubt(sent, requestId)
+        : this.giveUp(sent, error as CallError));
     }
   }
 
@@ -191,7 +227,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
 
   /** If another tab has sent since, the form follows that tab. */
   private giveUp({ amount }: SentSubmission, error: CallError): Promise<void> {
-    return this.record.isOutdated ? this.follow() : this.dispatch({ type: 'notSent', amount, error, now: serverNow() });
+    return this.record.isOutdated
+      ? this.follow()
+      : this.dispatch({ type: 'notSent', amount, error, now: serverNow() });
   }
 
   private async settleOrDoubt(sent: SentSubmission, reply: CallExchange<N>): Promise<void> {
@@ -199,7 +237,10 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   }
 
   /** Returns false if the status of the response is not in the contract. */
-  private async settle(sent: SentSubmission, { answer, requestId, isReplayed }: CallExchange<N>): Promise<boolean> {
+  private async settle(
+    sent: SentSubmission,
+    { answer, requestId, isReplayed }: CallExchange<N>,
+  ): Promise<boolean> {
     const { call, refusals } = this.readOptions();
     const { amount, at, unsure, before } = sent;
     const { status } = answer as CallResponse<N> & { status: string };
@@ -210,7 +251,8 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
       ? { phase: 'done', amount, at, before: unsure ? null : before, source }
       : { phase: 'refused', amount, status, message: refusals[status as keyof typeof refusals] };
     // The result belongs to the submission of another tab, so this submission was not sent.
-    if (unsure === 'result') await this.giveUp(sent, new CallError({ ...mismatch, callName: call, requestId }));
+    if (unsure === 'result')
+      await this.giveUp(sent, new CallError({ ...mismatch, callName: call, requestId }));
     else await this.dispatch({ type: 'settled', outcome });
     return true;
   }
@@ -218,7 +260,11 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
   private requestReplay(): Promise<CallExchange<N> | CallError> {
     const { call } = this.readOptions();
     const { key, sent } = this.record.current;
-    const options = { idempotencyKey: key, isReplayOnly: true, ...(sent && { amount: sent.amount, ageMs: serverNow() - sent.at }) };
+    const options = {
+      idempotencyKey: key,
+      isReplayOnly: true,
+      ...(sent && { amount: sent.amount, ageMs: serverNow() - sent.at }),
+    };
     return exchangeCall(call, {} as CallRequest<N>, options).catch((error: CallError) => error);
   }
 
@@ -238,7 +284,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     if (!this.isUnknown(key, sent) || (await this.settleByPortal(sent, reply))) return;
     const knowledge = knowledgeOf(reply);
     const { reconciler } = this.readOptions();
-    const evidence = await reconciler.find(sent as SentSubmission & { before: Before }).catch(() => 'unreadable' as const);
+    const evidence = await reconciler
+      .find(sent as SentSubmission & { before: Before })
+      .catch(() => 'unreadable' as const);
     if (!this.isUnknown(key, sent)) return;
     const { isOutdated, stored } = this.record;
     // Another tab may have written the new record. The form follows that tab if the portal could be asked and has no certain outcome.
@@ -246,22 +294,41 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
     // An application that was found belongs to this submission only if the stored record shows that no other tab has sent since.
     if (evidence === 'found' && stored && !isOutdated && !sent.unsure) {
       const { amount, at, before } = sent;
-      return this.dispatch({ type: 'settled', outcome: { phase: 'done', amount, at, before, source: 'reconciler' } });
+      return this.dispatch({
+        type: 'settled',
+        outcome: { phase: 'done', amount, at, before, source: 'reconciler' },
+      });
     }
-    const provesNothing = evidence === 'found' || (evidence === 'missing' && knowledge === 'silent');
+    const provesNothing =
+      evidence === 'found' || (evidence === 'missing' && knowledge === 'silent');
     const check = provesNothing ? 'unreadable' : evidence;
-    await this.dispatch({ type: 'looked', check, isReceived: knowledge !== 'neverReceived', isForPress, now: serverNow() });
+    await this.dispatch({
+      type: 'looked',
+      check,
+      isReceived: knowledge !== 'neverReceived',
+      isForPress,
+      now: serverNow(),
+    });
   }
 
   private isUnknown(key: string, sent: SentSubmission): boolean {
     const { current } = this.record;
-    return this.current.phase === 'unknown' && current.key === key && current.sent?.at === sent.at && !this.isDisposed;
+    return (
+      this.current.phase === 'unknown' &&
+      current.key === key &&
+      current.sent?.at === sent.at &&
+      !this.isDisposed
+    );
   }
 
   /** Returns false if the reply is not certain. */
-  private async settleByPortal(sent: SentSubmission, reply: CallExchange<N> | CallError): Promise<boolean> {
+  private async settleByPortal(
+    sent: SentSubmission,
+    reply: CallExchange<N> | CallError,
+  ): Promise<boolean> {
     if (!(reply instanceof CallError)) return this.settle(sent, reply);
-    const isNotSent = (reply.isReplayed || reply.code === mismatch.code) && reply.outcome === 'not_sent';
+    const isNotSent =
+      (reply.isReplayed || reply.code === mismatch.code) && reply.outcome === 'not_sent';
     if (isNotSent) await this.giveUp(sent, reply);
     return isNotSent;
   }
@@ -271,7 +338,9 @@ export class MoneySubmission<N extends MoneyCallName, Before> {
  * What the portal knows about a key. `neverReceived`: the portal has never received the key. `noOutcome`: the key has no certain outcome.
  * `silent`: the portal could not be asked.
  */
-function knowledgeOf(reply: CallExchange<MoneyCallName> | CallError): 'neverReceived' | 'noOutcome' | 'silent' {
+function knowledgeOf(
+  reply: CallExchange<MoneyCallName> | CallError,
+): 'neverReceived' | 'noOutcome' | 'silent' {
   if (!(reply instanceof CallError)) return 'noOutcome';
   if (reply.code === 'not_found') return 'neverReceived';
   return reply.isReplayed ? 'noOutcome' : 'silent';

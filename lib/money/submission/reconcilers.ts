@@ -11,10 +11,14 @@ import type { DoneState } from './submissionTable.ts';
 type BalanceField = 'balance' | 'in_balance' | 'rolling';
 
 /** The comparison tolerates less than one won, because the upstream rounds fractions. */
-const hasFallenBy = (amount: number, earlier: number, later: number) => Math.abs(earlier - later - amount) < 1;
+const hasFallenBy = (amount: number, earlier: number, later: number) =>
+  Math.abs(earlier - later - amount) < 1;
 
 /** A balance that moved by exactly the amount is only a hint, because a game may have moved the money. */
-export function balanceReconciler(from: BalanceField, to: BalanceField): Reconciler<{ from: number; to: number } | null> {
+export function balanceReconciler(
+  from: BalanceField,
+  to: BalanceField,
+): Reconciler<{ from: number; to: number } | null> {
   return {
     snapshot: async () => {
       const user = storedUser()?.user;
@@ -23,7 +27,10 @@ export function balanceReconciler(from: BalanceField, to: BalanceField): Reconci
     find: async ({ amount, before }) => {
       const user = (await checkHealth())?.user;
       if (!user || !before) throw new Error('The balances could not be compared');
-      return hasFallenBy(amount, before.from, user[from]) || hasFallenBy(amount, user[to], before.to) ? 'hinted' : 'unproven';
+      return hasFallenBy(amount, before.from, user[from]) ||
+        hasFallenBy(amount, user[to], before.to)
+        ? 'hinted'
+        : 'unproven';
     },
   };
 }
@@ -51,9 +58,17 @@ export function applicationReconciler(kind: ApplicationKind): Reconciler<Applica
       };
     },
     find: async ({ amount, at, before }) => {
-      const [checked, history] = await Promise.all([kind === 'withdraw' ? checkHealth() : undefined, readHistory(kind)]);
+      const [checked, history] = await Promise.all([
+        kind === 'withdraw' ? checkHealth() : undefined,
+        readHistory(kind),
+      ]);
       if (!history) {
-        if (checked && before.balance !== null && hasFallenBy(amount, before.balance, checked.user.balance)) return 'hinted';
+        if (
+          checked &&
+          before.balance !== null &&
+          hasFallenBy(amount, before.balance, checked.user.balance)
+        )
+          return 'hinted';
         throw new Error('The history could not be read');
       }
       const counts = Object.entries(countApplications(history, amount));
@@ -73,11 +88,17 @@ export const isTraceable = ({ before }: DoneState): boolean => before !== null;
 const clockToleranceMs = 2 * 60_000;
 
 /** Undefined unless exactly one application can be the application of the submission. */
-export function addedApplication(done: DoneState, applications: readonly Application[]): Application | undefined {
+export function addedApplication(
+  done: DoneState,
+  applications: readonly Application[],
+): Application | undefined {
   if (!isTraceable(done)) return undefined;
   const { known } = done.before as ApplicationSnapshot;
   const counts = countApplications(applications, done.amount);
-  const isNew = (one: Application) => (known ? (counts[nameOf(one)] ?? 0) > (known[nameOf(one)] ?? 0) : isOfMoment(one.appliedOn, done.at));
+  const isNew = (one: Application) =>
+    known
+      ? (counts[nameOf(one)] ?? 0) > (known[nameOf(one)] ?? 0)
+      : isOfMoment(one.appliedOn, done.at);
   const added = applications.filter((one) => one.balance === done.amount && isNew(one));
   return added.length === 1 ? added[0] : undefined;
 }
@@ -95,7 +116,10 @@ async function readHistory(kind: ApplicationKind): Promise<readonly Application[
 
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
 
-function countApplications(applications: readonly Application[], amount: number): ApplicationCounts {
+function countApplications(
+  applications: readonly Application[],
+  amount: number,
+): ApplicationCounts {
   const counts: ApplicationCounts = {};
   for (const application of applications) {
     const name = nameOf(application);

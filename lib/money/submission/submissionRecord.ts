@@ -35,10 +35,16 @@ export const submissionStore = webStore<SubmissionRecord>(
   json((stored) => (isRecord(stored) ? stored : undefined)),
 );
 
-export const submissionRecordKey = (call: MoneyCallName, userId: string) => `money:${call}:${userId}`;
+export const submissionRecordKey = (call: MoneyCallName, userId: string) =>
+  `money:${call}:${userId}`;
 
 export function createSubmissionRecord(unclearUntil?: number): SubmissionRecord {
-  return { key: crypto.randomUUID(), madeAt: serverNow(), sent: null, ...(unclearUntil !== undefined && { unclearUntil }) };
+  return {
+    key: crypto.randomUUID(),
+    madeAt: serverNow(),
+    sent: null,
+    ...(unclearUntil !== undefined && { unclearUntil }),
+  };
 }
 
 /** Null if there is no record or the record has expired. */
@@ -140,7 +146,9 @@ const stepKey = 'deposit-step';
 /** The step is stored, because a phone may reload the page while the member is in the bank's app. */
 export const useDepositStep = () => useDraft(stepKey);
 
-export function useAmountDraft(call: MoneyCallName): [text: string, setText: (text: string) => void] {
+export function useAmountDraft(
+  call: MoneyCallName,
+): [text: string, setText: (text: string) => void] {
   const form = submissionRecordKey(call, usePortalSession().user?.userId ?? '');
   const name = `amount:${call}`;
   const [text, setText] = useDraft(name);

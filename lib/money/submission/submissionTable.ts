@@ -37,7 +37,13 @@ export type SubmissionState =
    * `source`: the response, the stored response of an earlier request with this key, or the reconciler. `before`: the reconciler's
    * snapshot, or null if an earlier submission may appear in the history.
    */
-  | { phase: 'done'; amount: number; at: number; before: unknown; source: 'response' | 'replay' | 'reconciler' }
+  | {
+      phase: 'done';
+      amount: number;
+      at: number;
+      before: unknown;
+      source: 'response' | 'replay' | 'reconciler';
+    }
   | { phase: 'refused'; amount: number; status: string; message: MessageKey }
   | { phase: 'notSent'; amount: number; error: CallError; heldUntil: number }
   | UnknownState;
@@ -126,7 +132,8 @@ type Cells<Name extends Row> = {
  * because the old key is used again and only one of the two requests can be carried out.
  */
 export const needsDecision = (state: SubmissionState, amount: number): boolean =>
-  state.phase === 'unknown' && (state.isReceived || state.check !== 'missing' || state.amount !== amount);
+  state.phase === 'unknown' &&
+  (state.isReceived || state.check !== 'missing' || state.amount !== amount);
 
 /** Undefined after the hold, when a look starts only if the member asks for it or returns to the page. */
 export function nextLookAt(state: SubmissionState, now: number): number | undefined {
@@ -143,32 +150,56 @@ const read = (press: Press, now: number, repeats: Going['repeats'] = 'nothing'):
 
 const wait = (press: Press): Step => [{ phase: 'offline', amount: press.amount, press }];
 
-const begin = (_state: SubmissionState, { press, isOnline, now }: EventOf<'press'>): Step => (isOnline ? read(press, now) : wait(press));
+const begin = (_state: SubmissionState, { press, isOnline, now }: EventOf<'press'>): Step =>
+  isOnline ? read(press, now) : wait(press);
 
-const settle = (_state: SubmissionState, { outcome }: EventOf<'settled'>): Step => [outcome, 'forget', 'tell'];
+const settle = (_state: SubmissionState, { outcome }: EventOf<'settled'>): Step => [
+  outcome,
+  'forget',
+  'tell',
+];
 
 const giveUp = (_state: SubmissionState, { amount, error, now }: EventOf<'notSent'>): Step => [
   { phase: 'notSent', amount, error, heldUntil: now + (error.retryAfter ?? 0) * 1000 },
   'forget',
 ];
 
-const doubt = (_state: SubmissionState, { sent: { amount, at }, requestId, now }: EventOf<'uncertain'>): Step => [
-  { phase: 'unknown', amount, at, requestId, check: 'running', checkedAt: now, heldUntil: at + holdMs, isReceived: true, press: null },
+const doubt = (
+  _state: SubmissionState,
+  { sent: { amount, at }, requestId, now }: EventOf<'uncertain'>,
+): Step => [
+  {
+    phase: 'unknown',
+    amount,
+    at,
+    requestId,
+    check: 'running',
+    checkedAt: now,
+    heldUntil: at + holdMs,
+    isReceived: true,
+    press: null,
+  },
 ];
 
 const follow = (_state: SubmissionState, { sent }: EventOf<'overtaken'>): Step =>
-  sent ? [{ phase: 'sending', step: 'asking', amount: sent.amount, at: sent.at }, 'ask'] : [readyState];
+  sent
+    ? [{ phase: 'sending', step: 'asking', amount: sent.amount, at: sent.at }, 'ask']
+    : [readyState];
 
 const reset = (): Step => [readyState];
 
 /** A member who decided to send without seeing that the balance fits has to decide again. */
-function weigh(state: UnknownState, { check, isReceived, isForPress, now }: EventOf<'looked'>): Step {
+function weigh(
+  state: UnknownState,
+  { check, isReceived, isForPress, now }: EventOf<'looked'>,
+): Step {
   const { press } = state;
   const looked = { ...state, check, isReceived, checkedAt: now, press: null };
   if (!press) return [looked];
   if (!isForPress) return [state];
   const isSuperseding = needsDecision(looked, press.amount);
-  if (isSuperseding && !(press.isDecided && (press.knowsHint || check !== 'hinted'))) return [looked];
+  if (isSuperseding && !(press.isDecided && (press.knowsHint || check !== 'hinted')))
+    return [looked];
   return read(press, now, isSuperseding ? 'newKey' : 'sameKey');
 }
 
@@ -177,9 +208,14 @@ const onItsWay = { settled: settle, notSent: giveUp, uncertain: doubt, overtaken
 /** Each row is a state and each column an event. A missing cell means no change. */
 const table: { [Name in Row]: Cells<Name> } = {
   ready: { press: begin, overtaken: follow },
-  offline: { lineBack: ({ press }, { now }) => read(press, now), overtaken: follow, dismiss: reset },
+  offline: {
+    lineBack: ({ press }, { now }) => read(press, now),
+    overtaken: follow,
+    dismiss: reset,
+  },
   reading: {
-    read: (state, { before, isOnline, now }) => (isOnline ? [{ ...state, step: 'sending', before, at: now }, 'send'] : wait(state.press)),
+    read: (state, { before, isOnline, now }) =>
+      isOnline ? [{ ...state, step: 'sending', before, at: now }, 'send'] : wait(state.press),
     overtaken: follow,
   },
   sending: onItsWay,
@@ -188,7 +224,9 @@ const table: { [Name in Row]: Cells<Name> } = {
     settled: settle,
     notSent: giveUp,
     press: (state, { press, isOnline, now }) =>
-      isOnline && now >= state.heldUntil ? [{ ...state, check: 'running', press }, 'look'] : [state],
+      isOnline && now >= state.heldUntil
+        ? [{ ...state, check: 'running', press }, 'look']
+        : [state],
     look: (state) => [{ ...state, check: 'running' }, 'look'],
     looked: weigh,
     overtaken: follow,
@@ -202,10 +240,13 @@ const table: { [Name in Row]: Cells<Name> } = {
   },
 };
 
-const rowOf = (state: SubmissionState): Row => (state.phase === 'sending' ? state.step : state.phase);
+const rowOf = (state: SubmissionState): Row =>
+  state.phase === 'sending' ? state.step : state.phase;
 
 /** The function is pure, because all times come with the event. */
 export function transition(state: SubmissionState, event: SubmissionEvent): Step {
-  const cells = table[rowOf(state)] as Partial<Record<SubmissionEvent['type'], (state: SubmissionState, event: SubmissionEvent) => Step>>;
+  const cells = table[rowOf(state)] as Partial<
+    Record<SubmissionEvent['type'], (state: SubmissionState, event: SubmissionEvent) => Step>
+  >;
   return cells[event.type]?.(state, event) ?? [state];
 }

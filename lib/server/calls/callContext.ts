@@ -1,6 +1,12 @@
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
-import { type CallFailure, type CallOutcome, type CallReply, failureReply, toCallFailure } from '#lib/server/http/callReply.ts';
+import {
+  type CallFailure,
+  type CallOutcome,
+  type CallReply,
+  failureReply,
+  toCallFailure,
+} from '#lib/server/http/callReply.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { Submissions } from '#lib/server/idempotency/submissions.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
@@ -49,7 +55,11 @@ export interface CallContext {
   upstreamMs?: number;
 }
 
-export type KnownCall = CallContext & { name: CallName; definition: CallDefinition; handler: CallHandler };
+export type KnownCall = CallContext & {
+  name: CallName;
+  definition: CallDefinition;
+  handler: CallHandler;
+};
 
 export function errorReply(error: unknown, call: CallContext, log: Log): CallReply {
   const failure = toCallFailure(error, log);
@@ -61,20 +71,32 @@ function outcomeOf(failure: CallFailure, call: CallContext): CallOutcome | undef
   const { definition, upstreamStartedAt, isFirstTry, isReplayOnly, isClaimed } = call;
   if (definition === undefined || definition.kind === 'read') return undefined;
   // An earlier request with the same key may have been carried out, because this call failed before the store could tell.
-  const mayBeRepeat = definition.kind === 'money' && (!isFirstTry || isReplayOnly) && !isClaimed && failure.code !== 'idempotency_mismatch';
-  const mayBeCarriedOut = failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
+  const mayBeRepeat =
+    definition.kind === 'money' &&
+    (!isFirstTry || isReplayOnly) &&
+    !isClaimed &&
+    failure.code !== 'idempotency_mismatch';
+  const mayBeCarriedOut =
+    failure instanceof UpstreamError ? failure.mayBeCarriedOut : upstreamStartedAt !== undefined;
   return mayBeRepeat || mayBeCarriedOut ? 'unknown' : 'not_sent';
 }
 
 /** The log line is a warning if it is not certain whether money has moved. */
-export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'text'>, defaultEvent = 'call'): void {
+export function logCall(
+  log: Log,
+  call: CallContext,
+  reply: Omit<CallReply, 'text'>,
+  defaultEvent = 'call',
+): void {
   const { name, definition, session, upstreamStartedAt } = call;
   const { httpStatus, code, answer, outcome, isReplayed, securityEvent, limit } = reply;
   const isMoney = definition?.kind === 'money';
   // A repeated request for the same submission does not warn again.
-  const isMoneyUncertain = isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
+  const isMoneyUncertain =
+    isMoney && outcome === 'unknown' && call.isAdmitted && !call.isReplayOnly && !isReplayed;
   // The answer is logged if the backend refuses a shared read, because pages then show no games or notices.
-  const isListRefused = definition?.shared !== undefined && answer !== undefined && answer !== 'success';
+  const isListRefused =
+    definition?.shared !== undefined && answer !== undefined && answer !== 'success';
   log.request(
     {
       event: securityEvent ?? call.event ?? defaultEvent,
@@ -87,7 +109,10 @@ export function logCall(log: Log, call: CallContext, reply: Omit<CallReply, 'tex
       outcome: call.isAdmitted ? outcome : undefined, // a rate-limited call submitted nothing
       isReplayed,
       upstreamKind: upstreamStartedAt === undefined ? undefined : definition?.kind,
-      upstreamMs: upstreamStartedAt === undefined ? undefined : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
+      upstreamMs:
+        upstreamStartedAt === undefined
+          ? undefined
+          : (call.upstreamMs ?? performance.now() - upstreamStartedAt),
     },
     isMoneyUncertain || undefined,
   );

@@ -26,7 +26,12 @@ export interface CallHandler<N extends CallName = CallName> {
   checksBody?: true;
   /** @throws {UpstreamError} */
   checkAnswer?: (answer: Answer, parts: CallParts) => void;
-  answer?: (parts: CallParts, call: KnownCall, body: CallRequest<N>, ask: Ask) => Promise<CallReply>;
+  answer?: (
+    parts: CallParts,
+    call: KnownCall,
+    body: CallRequest<N>,
+    ask: Ask,
+  ) => Promise<CallReply>;
 }
 
 /** The boards show every visitor what members deposit and withdraw, so a site offers them only if its operator wants this. */
@@ -44,10 +49,14 @@ const callHandlers: { readonly [N in CallName]?: CallHandler<N> } = {
 };
 
 /** @throws {CallFailure} `not_found` if the backend lacks the call or the site does not offer it */
-export function requireOfferedCall({ env }: CallParts, callName: string): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
+export function requireOfferedCall(
+  { env }: CallParts,
+  callName: string,
+): Pick<KnownCall, 'name' | 'definition' | 'handler'> {
   const found = findCall(callName);
   const handler: CallHandler = (found && callHandlers[found.name]) ?? {};
-  if (!found || env.missingCalls.includes(found.name) || handler.isOffered?.() === false) throw new CallFailure('not_found');
+  if (!found || env.missingCalls.includes(found.name) || handler.isOffered?.() === false)
+    throw new CallFailure('not_found');
   return { ...found, handler };
 }
 
@@ -57,7 +66,9 @@ export function requireValidBody(definition: CallDefinition, body: object): unkn
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue?.path[0] ?? (issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
-  throw new CallFailure('invalid_request', { field: field === undefined ? undefined : String(field).slice(0, 64) });
+  throw new CallFailure('invalid_request', {
+    field: field === undefined ? undefined : String(field).slice(0, 64),
+  });
 }
 
 const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
@@ -66,7 +77,11 @@ const loginForm = z.strictObject({ id: z.string(), pw: z.string() });
  * The reply must not reveal which ids exist. So an impossible id gets the same reply as a wrong id, and every status of the upstream except
  * `success` becomes `fail`.
  */
-async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unknown; pw?: unknown }): Promise<CallReply> {
+async function tryLogin(
+  { login }: CallParts,
+  call: KnownCall,
+  body: { id?: unknown; pw?: unknown },
+): Promise<CallReply> {
   if (!loginForm.safeParse(body).success) requireValidBody(call.definition, body);
   call.attemptedAs = String(body.id);
   const context = { clientAddress: call.address, cookieHeader: call.cookieHeader };
@@ -76,7 +91,12 @@ async function tryLogin({ login }: CallParts, call: KnownCall, body: { id?: unkn
 }
 
 /** A registration is counted before it is sent, so that parallel requests cannot exceed a limit. */
-async function register({ limits }: CallParts, call: KnownCall, body: CallRequest<'user-register'>, ask: Ask): Promise<CallReply> {
+async function register(
+  { limits }: CallParts,
+  call: KnownCall,
+  body: CallRequest<'user-register'>,
+  ask: Ask,
+): Promise<CallReply> {
   const { address, definition } = call;
   requireGoodPassword(body.pw, 'pw', body.id);
   const [block, network, site] = addressNetworks(address ?? '');
@@ -92,7 +112,9 @@ async function register({ limits }: CallParts, call: KnownCall, body: CallReques
     try {
       const answer = await ask(body);
       isCodeRefused = answer.status === 'cant_find_code';
-      const isRefused = answer.status !== 'success' && (definition.statuses as readonly string[]).includes(answer.status);
+      const isRefused =
+        answer.status !== 'success' &&
+        (definition.statuses as readonly string[]).includes(answer.status);
       if (isRefused) await account.refund();
       return answerReply(answer);
     } catch (error) {
@@ -125,33 +147,51 @@ async function changePassword(
       sessions.requireCookieSize({ ...session, upstreamToken: accepted.session }),
     )
     .catch(nothingChanged);
-  if (!renewed) throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
+  if (!renewed)
+    throw new CallFailure('invalid_request', { field: 'current', securityEvent: 'login_refused' });
 
   call.session = renewed;
-  const reply = await ask({ pass }).then(answerReply, (error: unknown) => errorReply(error, call, log));
+  const reply = await ask({ pass }).then(answerReply, (error: unknown) =>
+    errorReply(error, call, log),
+  );
   if (reply.answer === 'success') call.event = 'password_changed';
   if (reply.code === 'unauthorized') return reply;
-  const withCookie = async (own: Session): Promise<CallReply> => ({ ...reply, setCookie: await sessions.cookieLine(own) });
+  const withCookie = async (own: Session): Promise<CallReply> => ({
+    ...reply,
+    setCookie: await sessions.cookieLine(own),
+  });
   // If the session has ended during the request, this reply must not set the cookie of the session again.
   if (reply.answer !== 'success' && reply.outcome !== 'unknown') {
     const isEnded = await ended.isEndedNow(session).catch(() => false);
     return isEnded ? reply : withCookie(renewed);
   }
   const number = await ended.endAll(session);
-  return number ? withCookie({ ...renewed, ...number, sessionId: randomBytes(16).toString('base64url') }) : reply;
+  return number
+    ? withCookie({ ...renewed, ...number, sessionId: randomBytes(16).toString('base64url') })
+    : reply;
 }
 
 /** A failed login has not changed the password, so the failure gets the outcome `not_sent`. */
 function nothingChanged(error: unknown): never {
-  throw error instanceof UpstreamError ? new UpstreamError(error.code, false, error.details) : error;
+  throw error instanceof UpstreamError
+    ? new UpstreamError(error.code, false, error.details)
+    : error;
 }
 
 /**
  * Only the status `success` resets the count of wrong passwords, because with other statuses the backend may not have checked the password.
  * @throws {CallFailure} `rate_limited` with the field `pass`
  */
-async function withdraw({ limits }: CallParts, call: KnownCall, body: CallRequest<'apply-user-withdraw'>, ask: Ask): Promise<CallReply> {
-  const { waitMs, lockMs, refund, clear } = await limits.memberLock(`withdraw|${call.session?.userId}`, 'pass' in body);
+async function withdraw(
+  { limits }: CallParts,
+  call: KnownCall,
+  body: CallRequest<'apply-user-withdraw'>,
+  ask: Ask,
+): Promise<CallReply> {
+  const { waitMs, lockMs, refund, clear } = await limits.memberLock(
+    `withdraw|${call.session?.userId}`,
+    'pass' in body,
+  );
   if (waitMs > 0) {
     throw new CallFailure('rate_limited', {
       field: 'pass',
@@ -180,10 +220,15 @@ export function isGameUrlAllowed(gameUrl: string, gameHosts: readonly string[]):
   if (username || password) return false;
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(host))) return false;
   // `*` does not allow the portal's own hosts, because a URL that the backend chooses must not open with the member's session.
-  return gameHosts.includes('*') ? !punycodeLabel.test(host) && !sites().byHost.has(host) : gameHosts.includes(host);
+  return gameHosts.includes('*')
+    ? !punycodeLabel.test(host) && !sites().byHost.has(host)
+    : gameHosts.includes(host);
 }
 
-function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHosts: readonly string[]): void {
+function requireListedGame(
+  { status, gameUrl }: Record<string, unknown>,
+  gameHosts: readonly string[],
+): void {
   if (status !== 'success' || isGameUrlAllowed(String(gameUrl), gameHosts)) return;
   throw new UpstreamError('upstream_invalid', true, { securityEvent: 'game_host' });
 }
@@ -192,7 +237,12 @@ function requireListedGame({ status, gameUrl }: Record<string, unknown>, gameHos
  * Reads the 10,000 most common passwords, in lower case. They are the head of the list of Django 5.2 (BSD-3-Clause, license beside the
  * file), which Royce Williams made from Have I Been Pwned. The file is public, because forms in the browser check passwords too.
  */
-const readCommonPasswords = () => new Set(readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8').trim().split('\n'));
+const readCommonPasswords = () =>
+  new Set(
+    readFileSync(path.join(process.cwd(), 'public/passwords/common.txt'), 'utf8')
+      .trim()
+      .split('\n'),
+  );
 /** The list is read on first use, because it needs about 1 MB of memory. */
 let commonPasswords: ReadonlySet<string> | undefined;
 
@@ -204,5 +254,6 @@ function requireGoodPassword(password: string, field: string, userId: string): v
   const isGuessable =
     (commonPasswords ??= readCommonPasswords()).has(password.toLowerCase()) ||
     isMadeOfNames(password, { userId, siteName, hostname: currentOrigin().hostname });
-  if (!hasLength(password, rules.passwordLength) || isGuessable) throw new CallFailure('invalid_request', { field });
+  if (!hasLength(password, rules.passwordLength) || isGuessable)
+    throw new CallFailure('invalid_request', { field });
 }

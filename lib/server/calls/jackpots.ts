@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jackpotFeed } from '#contract/jackpotFeed.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { type CachedReply, CallFailure, type CallReply, failureReply, sendReply, toCallFailure } from '#lib/server/http/callReply.ts';
+import {
+  type CachedReply,
+  CallFailure,
+  type CallReply,
+  failureReply,
+  sendReply,
+  toCallFailure,
+} from '#lib/server/http/callReply.ts';
 import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentRequest } from '#lib/server/log/requestTrace.ts';
@@ -41,7 +48,12 @@ export function createJackpots({ env, log, limits, readCache, upstream }: Jackpo
     try {
       await limits.requireUnder('shared', currentRequest());
       const body = currentSite().jackpot; // used as cache key only, so that sites with the same settings share an answer
-      reply = await readCache.get({ name: 'jackpots', body, seconds: cacheSeconds, ask: readJackpots });
+      reply = await readCache.get({
+        name: 'jackpots',
+        body,
+        seconds: cacheSeconds,
+        ask: readJackpots,
+      });
     } catch (error) {
       reply = failureReply(toCallFailure(error, log));
     }

@@ -5,18 +5,39 @@ import type { User } from '#contract/records/user.ts';
 import { maskAccount } from '#lib/format/account.ts';
 import { limitOf, newSubmissionLimits } from '#lib/server/config/limits.ts';
 import { cookieName, cookieValue, setCookieLine } from '#lib/server/http/authCookies.ts';
-import { answerReply, type CachedReply, CallFailure, type CallReply, moneyOutcome, sendReply } from '#lib/server/http/callReply.ts';
+import {
+  answerReply,
+  type CachedReply,
+  CallFailure,
+  type CallReply,
+  moneyOutcome,
+  sendReply,
+} from '#lib/server/http/callReply.ts';
 import { headerCount, requireSameOrigin } from '#lib/server/http/request.ts';
 import { parseBody, readBody } from '#lib/server/http/requestBody.ts';
-import { readSubmissionHeaders, submissionBodyHash, submissionId } from '#lib/server/idempotency/submissions.ts';
+import {
+  readSubmissionHeaders,
+  submissionBodyHash,
+  submissionId,
+} from '#lib/server/idempotency/submissions.ts';
 import { currentRequest, currentRequestId } from '#lib/server/log/requestTrace.ts';
 import type { Session, Sessions } from '#lib/server/session/session.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
-import { type CallContext, type CallParts, errorReply, type KnownCall, logCall } from './callContext.ts';
+import {
+  type CallContext,
+  type CallParts,
+  errorReply,
+  type KnownCall,
+  logCall,
+} from './callContext.ts';
 import { type Answer, requireOfferedCall, requireValidBody } from './callHandlers.ts';
 
 /** `callName` is the last part of the URL path, before any check. The promise never rejects. */
-export type ProxyCall = (request: IncomingMessage, response: ServerResponse, callName: string) => Promise<void>;
+export type ProxyCall = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  callName: string,
+) => Promise<void>;
 
 /** Makes the handler of calls (specification section 7). */
 export function createProxy(parts: CallParts): ProxyCall {
@@ -24,7 +45,9 @@ export function createProxy(parts: CallParts): ProxyCall {
   return async (request, response, callName) => {
     const { origin, cookie: cookieHeader } = request.headers;
     const call: CallContext = { address: currentRequest().address, origin, cookieHeader };
-    const reply = await answerCall(parts, request, call, callName).catch((error: unknown) => errorReply(error, call, log));
+    const reply = await answerCall(parts, request, call, callName).catch((error: unknown) =>
+      errorReply(error, call, log),
+    );
     // The log line is written before the reply is sent, so that a kill between the two does not lose the line.
     logCall(log, call, reply);
     sendReply(response, reply);
@@ -54,7 +77,9 @@ async function answerCall(
   const validBody = isUnchecked ? body : (requireValidBody(call.definition, body) as object);
   if (call.definition.shared) return answerSharedRead(parts, call, validBody);
   const ask = (sent: object) => askUpstream(parts, call, sent);
-  const send = () => answer?.(parts, call, validBody as CallRequest<CallName>, ask) ?? ask(validBody).then(answerReply);
+  const send = () =>
+    answer?.(parts, call, validBody as CallRequest<CallName>, ask) ??
+    ask(validBody).then(answerReply);
   return isMoney ? submitOnce(parts, request, call, validBody, send) : send();
 }
 
@@ -63,10 +88,15 @@ const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 function requireJsonPost(request: IncomingMessage): void {
   if (request.method !== 'POST') throw new CallFailure('method_not_allowed');
   const { 'content-type': type, 'content-encoding': encoding } = request.headers;
-  if (type === undefined || !jsonType.test(type) || encoding !== undefined) throw new CallFailure('unsupported_media_type');
+  if (type === undefined || !jsonType.test(type) || encoding !== undefined)
+    throw new CallFailure('unsupported_media_type');
 }
 
-async function requireAdmission({ limits, sessions }: CallParts, request: IncomingMessage, call: KnownCall): Promise<void> {
+async function requireAdmission(
+  { limits, sessions }: CallParts,
+  request: IncomingMessage,
+  call: KnownCall,
+): Promise<void> {
   const { definition, address, cookieHeader } = call;
   const cachedUserId = sessions.knownUserId(cookieHeader);
   if (definition.access === 'member') {
@@ -74,13 +104,24 @@ async function requireAdmission({ limits, sessions }: CallParts, request: Incomi
     if (cachedUserId === undefined) await limits.requireUnder('stranger', { address });
     call.session = requireToken(sessions, request, await sessions.read(cookieHeader));
   }
-  await limits.requireUnder(limitOf(definition), { userId: call.session?.userId ?? cachedUserId, address });
+  await limits.requireUnder(limitOf(definition), {
+    userId: call.session?.userId ?? cachedUserId,
+    address,
+  });
   call.isAdmitted = true;
 }
 
-function requireToken(sessions: Sessions, request: IncomingMessage, session: Session | null): Session {
-  if (!session) throw new CallFailure('unauthorized', { setCookie: deletedCookie(sessions, request) });
-  if (headerCount(request, 'authorization') !== 1 || !sessions.isTokenValid(session, request.headers.authorization)) {
+function requireToken(
+  sessions: Sessions,
+  request: IncomingMessage,
+  session: Session | null,
+): Session {
+  if (!session)
+    throw new CallFailure('unauthorized', { setCookie: deletedCookie(sessions, request) });
+  if (
+    headerCount(request, 'authorization') !== 1 ||
+    !sessions.isTokenValid(session, request.headers.authorization)
+  ) {
     throw new CallFailure('unauthorized', { securityEvent: 'token_mismatch' });
   }
   return session;
@@ -90,24 +131,39 @@ function requireToken(sessions: Sessions, request: IncomingMessage, session: Ses
  * The cookie of an ended session is not deleted. Otherwise this reply, if it arrived after the reply of a new login, would delete the new
  * cookie.
  */
-function deletedCookie(sessions: Sessions, { headers: { cookie } }: IncomingMessage): string | undefined {
-  const isInvalid = cookieValue(cookie, cookieName('session')) !== undefined && sessions.knownUserId(cookie) === undefined;
+function deletedCookie(
+  sessions: Sessions,
+  { headers: { cookie } }: IncomingMessage,
+): string | undefined {
+  const isInvalid =
+    cookieValue(cookie, cookieName('session')) !== undefined &&
+    sessions.knownUserId(cookie) === undefined;
   return isInvalid ? setCookieLine('session', '', 0) : undefined;
 }
 
 /** @throws {CallFailure} `invalid_request` for any value except `true`, because a misread value could send money (docs/decisions/0009) */
 function isTrue({ headers }: IncomingMessage, name: string): boolean {
   const value = headers[name.toLowerCase()];
-  if (value !== undefined && value !== 'true') throw new CallFailure('invalid_request', { field: name });
+  if (value !== undefined && value !== 'true')
+    throw new CallFailure('invalid_request', { field: name });
   return value !== undefined;
 }
 
 /** The upstream does not get the client address, because the answer is for all visitors. */
-function answerSharedRead(parts: CallParts, call: KnownCall, body: object): CachedReply | Promise<CachedReply> {
+function answerSharedRead(
+  parts: CallParts,
+  call: KnownCall,
+  body: object,
+): CachedReply | Promise<CachedReply> {
   // The upstream request writes its times into a copy of the call, because a stale reply is logged without waiting for that request.
   const anonymous: KnownCall = { ...call, address: undefined };
   const ask = () => askUpstream(parts, anonymous, body);
-  const reply = parts.readCache.get({ name: call.name, body, seconds: call.definition.shared?.seconds ?? 0, ask });
+  const reply = parts.readCache.get({
+    name: call.name,
+    body,
+    seconds: call.definition.shared?.seconds ?? 0,
+    ask,
+  });
   if (reply instanceof Promise) call.upstreamStartedAt = performance.now();
   return reply;
 }
@@ -133,7 +189,13 @@ async function submitOnce(
   }
   if (isSuperseding) call.event = 'money_repeated';
   const bodyHash = `${submissionBodyHash(key, body)}.${amountHash}`;
-  const submission = { id, bodyHash, limitMs, requestId: currentRequestId(), limits: limits.stored(newSubmissionLimits, { userId }) };
+  const submission = {
+    id,
+    bodyHash,
+    limitMs,
+    requestId: currentRequestId(),
+    limits: limits.stored(newSubmissionLimits, { userId }),
+  };
   const sendClaimed = () => {
     call.isClaimed = true;
     // The session is checked after the key was claimed, because it may have ended while a slow store claimed the key.
@@ -145,11 +207,14 @@ async function submitOnce(
     if (late.outcome !== 'unknown') meter?.moneyOutcome(name, 'late');
     logCall(log, call, late, 'late_answer');
   };
-  const reply = await submissions.submit(submission, sendClaimed, onLate).catch((error: CallFailure) => {
-    // The submission was refused before its key was claimed.
-    if (error.code !== 'idempotency_mismatch') meter?.moneyOutcome(name, call.isFirstTry ? 'not_sent' : 'unknown');
-    throw error;
-  });
+  const reply = await submissions
+    .submit(submission, sendClaimed, onLate)
+    .catch((error: CallFailure) => {
+      // The submission was refused before its key was claimed.
+      if (error.code !== 'idempotency_mismatch')
+        meter?.moneyOutcome(name, call.isFirstTry ? 'not_sent' : 'unknown');
+      throw error;
+    });
   if (!reply.isReplayed) meter?.moneyOutcome(name, moneyOutcome(reply));
   return reply;
 }
@@ -189,4 +254,8 @@ function browserAnswer(definition: CallDefinition, isPoll: boolean, answer: Answ
   return shown;
 }
 
-const masked = (user: User): User => ({ ...user, phone: maskAccount(user.phone), banknum: maskAccount(user.banknum) });
+const masked = (user: User): User => ({
+  ...user,
+  phone: maskAccount(user.phone),
+  banknum: maskAccount(user.banknum),
+});

@@ -49,7 +49,12 @@ export type ReadCache = ReturnType<typeof createReadCache>;
 const isCacheable = ({ answer }: CachedReply) => answer === 'success';
 
 /** Caches the answers of shared reads with stale-while-revalidate and stale-if-error (RFC 5861, docs/decisions/0015 and 0017). */
-export function createReadCache({ factor, log, redis, now = () => performance.now() }: ReadCacheOptions) {
+export function createReadCache({
+  factor,
+  log,
+  redis,
+  now = () => performance.now(),
+}: ReadCacheOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ reply }, key) => reply.text.length + key.length + entryBytes,
@@ -58,7 +63,8 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
 
   const toReply = (text: Buffer, answer: string, askedAt: number, ageSeconds = 0) =>
     ({ httpStatus: 200, text, answer, ageSeconds, askedAt }) satisfies TimedReply;
-  const withAge = ({ text, answer = '', askedAt }: TimedReply) => toReply(text, answer, askedAt, Math.floor((now() - askedAt) / 1000));
+  const withAge = ({ text, answer = '', askedAt }: TimedReply) =>
+    toReply(text, answer, askedAt, Math.floor((now() - askedAt) / 1000));
 
   const askUpstream = async (read: CacheableRead): Promise<TimedReply> => {
     const askedAt = now();
@@ -66,9 +72,14 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
     return toReply(Buffer.from(JSON.stringify(answer)), answer.status, askedAt);
   };
 
-  const askRedisThenUpstream = async (key: string, read: CacheableRead, ttlMs: number): Promise<TimedReply> => {
+  const askRedisThenUpstream = async (
+    key: string,
+    read: CacheableRead,
+    ttlMs: number,
+  ): Promise<TimedReply> => {
     const found = redis && (await redis.find(key));
-    if (found && found.ageMs < ttlMs) return withAge(toReply(found.text, 'success', now() - found.ageMs));
+    if (found && found.ageMs < ttlMs)
+      return withAge(toReply(found.text, 'success', now() - found.ageMs));
     const reply = await askUpstream(read);
     if (isCacheable(reply)) redis?.store(key, reply.text, ttlMs);
     return reply;
@@ -77,7 +88,8 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
   const keepStale = (key: string, ttlMs: number, code: string | undefined) => {
     const entry = entries.peek(key);
     if (!entry) return;
-    if (!entry.hasFailed) log.warn({ event: 'stale_read', route: `/api/routes/${key.split(' ', 1)[0]}`, code });
+    if (!entry.hasFailed)
+      log.warn({ event: 'stale_read', route: `/api/routes/${key.split(' ', 1)[0]}`, code });
     entry.hasFailed = true;
     entry.revalidateAt = now() + ttlMs;
   };
@@ -85,7 +97,8 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
   const load = async (key: string, read: CacheableRead, ttlMs: number): Promise<TimedReply> => {
     try {
       const reply = await askRedisThenUpstream(key, read, ttlMs);
-      if (isCacheable(reply)) entries.set(key, { reply, revalidateAt: reply.askedAt + ttlMs, hasFailed: false });
+      if (isCacheable(reply))
+        entries.set(key, { reply, revalidateAt: reply.askedAt + ttlMs, hasFailed: false });
       else keepStale(key, ttlMs, reply.answer);
       return reply;
     } catch (error) {
@@ -94,7 +107,8 @@ export function createReadCache({ factor, log, redis, now = () => performance.no
     }
   };
 
-  const loadOnce = (key: string, read: CacheableRead, ttlMs: number) => runOnce(key, () => load(key, read, ttlMs));
+  const loadOnce = (key: string, read: CacheableRead, ttlMs: number) =>
+    runOnce(key, () => load(key, read, ttlMs));
 
   return {
     /** The cached answer to a request with an empty body, without asking for a new one. */
@@ -137,7 +151,9 @@ export function createRedisReadCache(redis: RedisConnection, backend: string, bu
     async find(key: string) {
       const stored = await withTimeout(redis.run((client) => client.get(prefix + key)));
       const [, at = '', text = ''] = /^(\d+) (.*)$/s.exec(stored ?? '') ?? [];
-      return text === '' ? undefined : { text: Buffer.from(text), ageMs: Math.max(0, Date.now() - Number(at)) };
+      return text === ''
+        ? undefined
+        : { text: Buffer.from(text), ageMs: Math.max(0, Date.now() - Number(at)) };
     },
     store(key: string, text: Buffer, ttlMs: number): void {
       const value = `${Date.now()} ${text.toString()}`;

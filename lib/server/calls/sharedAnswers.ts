@@ -7,7 +7,8 @@ import type { ReadCache } from './readCache.ts';
 /** The browser requests a larger answer itself, because a page must arrive quickly. */
 const maxBytes = 48 * 1024;
 
-const namesOf = (route: string): readonly SharedRead[] => (Object.hasOwn(sharedReads, route) ? sharedReads[route as '/'] : []);
+const namesOf = (route: string): readonly SharedRead[] =>
+  Object.hasOwn(sharedReads, route) ? sharedReads[route as '/'] : [];
 
 export type PageAnswers = ReturnType<typeof createSharedAnswers>;
 
@@ -27,11 +28,21 @@ export function createSharedAnswers(readCache: Pick<ReadCache, 'peek'>) {
         .map(({ hash }) => hash)
         .join(),
     answersOf: (route: string): SharedAnswers =>
-      Object.fromEntries(cached(route).map(({ name, text }) => [name, forThisHost(JSON.parse(text.toString()) as object)])),
+      Object.fromEntries(
+        cached(route).map(({ name, text }) => [
+          name,
+          forThisHost(JSON.parse(text.toString()) as object),
+        ]),
+      ),
   };
 }
 
 function forThisHost(answer: { notices?: readonly { domain: string }[] }): object {
   const { notices } = answer;
-  return notices ? { ...answer, notices: notices.filter(({ domain }) => isForHost(domain, currentOrigin().host)) } : answer;
+  return notices
+    ? {
+        ...answer,
+        notices: notices.filter(({ domain }) => isForHost(domain, currentOrigin().host)),
+      }
+    : answer;
 }

@@ -7,8 +7,11 @@ import { contrast, hexOf, oklchOf, type Oklch } from './oklch.ts';
 export type Tokens = ReadonlyMap<string, string>;
 
 const readPalettes = (): Record<Ground, Tokens> => {
-  const files = ['palette', 'drawings'].map((name) => blocksOf(`styles/tokens/_${name}.scss`, 'ground'));
-  const merged = (ground: string): Tokens => new Map(files.flatMap((blocks) => [...(blocks.get(ground) ?? [])]));
+  const files = ['palette', 'drawings'].map((name) =>
+    blocksOf(`styles/tokens/_${name}.scss`, 'ground'),
+  );
+  const merged = (ground: string): Tokens =>
+    new Map(files.flatMap((blocks) => [...(blocks.get(ground) ?? [])]));
   return { dark: merged(''), light: merged('light') };
 };
 
@@ -19,19 +22,35 @@ export const palette = (ground: Ground): Tokens => (palettes ??= readPalettes())
 /** The built-in themes are called metals, and each of them includes the colors of the dark ground. */
 export function readThemes(): Map<string, Tokens> {
   const blocks = [...blocksOf('styles/tokens/_themes.scss', 'theme')];
-  return new Map(blocks.map(([name, own]) => [name || 'gold', new Map([...palette('dark'), ...own])]));
+  return new Map(
+    blocks.map(([name, own]) => [name || 'gold', new Map([...palette('dark'), ...own])]),
+  );
 }
 
 /** The key of the block `:root` is ''. */
 function blocksOf(file: string, attribute: string): Map<string, Tokens> {
-  const blocks = readFileSync(file, 'utf8').matchAll(new RegExp(`^(?::root|\\[data-${attribute}='([a-z]+)'\\]) \\{([^}]*)\\}`, 'gm'));
+  const blocks = readFileSync(file, 'utf8').matchAll(
+    new RegExp(`^(?::root|\\[data-${attribute}='([a-z]+)'\\]) \\{([^}]*)\\}`, 'gm'),
+  );
   return new Map([...blocks].map(([, name = '', block = '']) => [name, colorsIn(block)]));
 }
 
 const colorsIn = (text: string): Tokens =>
-  new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [token, hex]));
+  new Map(
+    [...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, token = '', hex = '']) => [
+      token,
+      hex,
+    ]),
+  );
 
-export const drawings = ['banner/reels.svg', 'banner/roulette.svg', 'logo.svg', 'seal.svg', 'share.svg', 'wheel.svg'] as const;
+export const drawings = [
+  'banner/reels.svg',
+  'banner/roulette.svg',
+  'logo.svg',
+  'seal.svg',
+  'share.svg',
+  'wheel.svg',
+] as const;
 export type Drawing = (typeof drawings)[number];
 
 export interface Look {
@@ -45,11 +64,14 @@ export interface Look {
 
 /** Replaces each `var()` of a drawing by its color, because an SVG file cannot read the custom properties of the page that shows it. */
 export function paint(name: Drawing, tokens: Tokens): string {
-  return readFileSync(`styles/drawings/${name}`, 'utf8').replace(/var\(--([\w-]+)\)/g, (_, token: string) => {
-    const color = tokens.get(token);
-    if (!color) throw new Error(`${name}: the theme has no color ${token}`);
-    return color;
-  });
+  return readFileSync(`styles/drawings/${name}`, 'utf8').replace(
+    /var\(--([\w-]+)\)/g,
+    (_, token: string) => {
+      const color = tokens.get(token);
+      if (!color) throw new Error(`${name}: the theme has no color ${token}`);
+      return color;
+    },
+  );
 }
 
 export function createLook(metal: string, colors: OwnColors): Look {
@@ -60,13 +82,20 @@ export function createLook(metal: string, colors: OwnColors): Look {
   const { ground } = colors;
   const tokens = deriveTheme(colors);
   const theme = `own-${hash('sha256', JSON.stringify([...tokens]), 'hex').slice(0, 10)}`;
-  return { theme, ground, styleSheet: styleSheet(theme, ground, tokens), drawing: (name) => paint(name, tokens) };
+  return {
+    theme,
+    ground,
+    styleSheet: styleSheet(theme, ground, tokens),
+    drawing: (name) => paint(name, tokens),
+  };
 }
 
 /** `[data-theme]` makes the rules of an own theme stronger than `:root`. */
 function styleSheet(theme: string, ground: Ground, tokens: Tokens): string {
   const shared = palette(ground);
-  const own = [...tokens].flatMap(([token, color]) => (shared.has(token) ? [] : [`--${token}:${color}`]));
+  const own = [...tokens].flatMap(([token, color]) =>
+    shared.has(token) ? [] : [`--${token}:${color}`],
+  );
   const printed = `:root[data-theme]{--metal-deep:${tokens.get('metal-deep')}}`;
   const pictures = ['seal', 'wheel'].map((name) => `--${name}:url(/images/${theme}/${name}.svg)`);
   return `${printed}@media screen{:root[data-theme]{${[...own, ...pictures].join(';')}}}`;
@@ -82,12 +111,16 @@ export interface OwnColors {
 const metals = ['metal-100', 'metal-300', 'metal-400', 'metal-500', 'metal-deep'];
 const surfaces = ['ink', 's1', 's2', 's3'];
 const states = ['ok', 'warn', 'err', 'info'];
-const pairs = (texts: string[], backgrounds: string[]) => texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
+const pairs = (texts: string[], backgrounds: string[]) =>
+  texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
 
 /** Each pair of text color and background needs a contrast of 4.5:1. No text on felt has a darker metal color. */
 export const textPairs = [
   ...pairs(['text', 'muted', 'faint', ...metals, ...states, 'mega', 'minor'], surfaces),
-  ...pairs(['text', 'muted', 'faint', 'metal-300', 'metal-400', ...states], ['felt', 'felt-deep', 'plum']),
+  ...pairs(
+    ['text', 'muted', 'faint', 'metal-300', 'metal-400', ...states],
+    ['felt', 'felt-deep', 'plum'],
+  ),
   ...pairs(['on-metal'], metals),
   ...states.map((state) => [state, `${state}-ground`] as const),
   ['ink', 'err'] as const,
@@ -100,12 +133,18 @@ const passes = (tokens: Tokens, [one, other]: readonly [string, string], min: nu
 
 const isLegible = (colors: OwnColors): boolean => {
   const tokens = deriveTheme(colors);
-  return textPairs.every((pair) => passes(tokens, pair, 4.5)) && linePairs.every((pair) => passes(tokens, pair, 3));
+  return (
+    textPairs.every((pair) => passes(tokens, pair, 4.5)) &&
+    linePairs.every((pair) => passes(tokens, pair, 3))
+  );
 };
 
 /** Changes the lightness of a color by `change`, or by less if text in the color would not be legible on every surface. */
 function legible(color: Oklch, change: number, grounds: Tokens): string {
-  const isReadable = (l: number) => surfaces.every((surface) => contrast(hexOf({ ...color, l }), grounds.get(surface) ?? '') >= 4.5);
+  const isReadable = (l: number) =>
+    surfaces.every(
+      (surface) => contrast(hexOf({ ...color, l }), grounds.get(surface) ?? '') >= 4.5,
+    );
   const steps = 12;
   for (let step = steps; step > 0; step -= 1) {
     const l = color.l + (change * step) / steps;
@@ -119,10 +158,13 @@ export function deriveTheme({ accent, ground, felt }: OwnColors): Tokens {
   const grounds = palette(ground);
   const metal = oklchOf(accent);
   const { l } = metal;
-  const shade = (lightness: number, chroma: number) => hexOf({ l: lightness, c: metal.c * chroma, h: metal.h });
-  const feltHex = felt || hexOf({ l: ground === 'dark' ? 0.265 : 0.93, c: Math.min(metal.c, 0.045), h: metal.h });
+  const shade = (lightness: number, chroma: number) =>
+    hexOf({ l: lightness, c: metal.c * chroma, h: metal.h });
+  const feltHex =
+    felt || hexOf({ l: ground === 'dark' ? 0.265 : 0.93, c: Math.min(metal.c, 0.045), h: metal.h });
   const cloth = oklchOf(feltHex);
-  const dyed = (lightness: number, chroma: number) => hexOf({ l: lightness, c: Math.min(chroma, cloth.c * 1.6), h: cloth.h });
+  const dyed = (lightness: number, chroma: number) =>
+    hexOf({ l: lightness, c: Math.min(chroma, cloth.c * 1.6), h: cloth.h });
   const own =
     ground === 'dark'
       ? {
@@ -178,15 +220,23 @@ interface ColorFault {
 
 /** Each fault names the nearest legible color. Without an accent, no theme can be derived. */
 export function ownColorFaults({ accent, ground, felt }: OwnColors): ColorFault[] {
-  if (!accent) return ground === 'light' || felt ? [{ setting: 'accent', rule: 'is required with a light ground or a felt' }] : [];
+  if (!accent)
+    return ground === 'light' || felt
+      ? [{ setting: 'accent', rule: 'is required with a light ground or a felt' }]
+      : [];
   const legibleRule = (against: string, color: string) =>
     `must have a contrast of 4.5:1 ${against}; the nearest color that has is ${color}`;
   const [away, near] = ground === 'dark' ? ([1, 0] as const) : ([0, 1] as const);
   const isAccentGood = (candidate: string) => isLegible({ accent: candidate, ground, felt: '' });
   const good = isAccentGood(accent) ? accent : nearest(accent, away, isAccentGood);
   const faults: ColorFault[] = [];
-  if (good !== accent) faults.push({ setting: 'accent', rule: legibleRule(`on the ${ground} ground`, good) });
+  if (good !== accent)
+    faults.push({ setting: 'accent', rule: legibleRule(`on the ${ground} ground`, good) });
   const isFeltGood = (candidate: string) => isLegible({ accent: good, ground, felt: candidate });
-  if (felt && !isFeltGood(felt)) faults.push({ setting: 'felt', rule: legibleRule('to the texts on it', nearest(felt, near, isFeltGood)) });
+  if (felt && !isFeltGood(felt))
+    faults.push({
+      setting: 'felt',
+      rule: legibleRule('to the texts on it', nearest(felt, near, isFeltGood)),
+    });
   return faults;
 }

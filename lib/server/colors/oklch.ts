@@ -7,12 +7,18 @@ export interface Oklch {
 
 type Triple = [number, number, number];
 
-const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
-const toGamma = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055);
+const toLinear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+const toGamma = (channel: number) =>
+  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
-export const longHex = (hex: string): string => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
+export const longHex = (hex: string): string =>
+  hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
 
-const linearOf = (hex: string) => [1, 3, 5].map((at) => toLinear(Number.parseInt(longHex(hex).slice(at, at + 2), 16) / 255)) as Triple;
+const linearOf = (hex: string) =>
+  [1, 3, 5].map((at) =>
+    toLinear(Number.parseInt(longHex(hex).slice(at, at + 2), 16) / 255),
+  ) as Triple;
 
 /** Converts `#rrggbb` or `#rgb` to OKLCH (Björn Ottosson, https://bottosson.github.io/posts/oklab). */
 export function oklchOf(hex: string): Oklch {
@@ -40,7 +46,8 @@ function linearSrgb({ l, c, h }: Oklch): Triple {
   ];
 }
 
-const isInSrgb = (color: Oklch) => linearSrgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
+const isInSrgb = (color: Oklch) =>
+  linearSrgb(color).every((channel) => channel > -0.0005 && channel < 1.0005);
 
 /** A color outside of sRGB gets a lower chroma, but keeps lightness and hue (CSS Color 4, section 13.2). */
 export function hexOf({ l, c, h }: Oklch): string {
@@ -55,7 +62,9 @@ export function hexOf({ l, c, h }: Oklch): string {
       else outside = middle;
     }
   }
-  const bytes = linearSrgb({ l: lightness, c: chroma, h }).map((channel) => Math.round(255 * toGamma(Math.min(1, Math.max(0, channel)))));
+  const bytes = linearSrgb({ l: lightness, c: chroma, h }).map((channel) =>
+    Math.round(255 * toGamma(Math.min(1, Math.max(0, channel)))),
+  );
   return `#${Buffer.from(bytes).toString('hex')}`;
 }
 

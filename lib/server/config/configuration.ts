@@ -19,7 +19,8 @@ export class ConfigurationError extends Error {
   }
 }
 
-const unreadableRule = (error: unknown) => `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
+const unreadableRule = (error: unknown) =>
+  `names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`;
 
 export function readConfigText(variable: string, file: string): string {
   try {
@@ -52,7 +53,9 @@ export function withSecretFiles(env: Environment): Environment {
     const variable = `${name}_FILE`;
     const file = env[variable]?.trim();
     if (!file) continue;
-    const { secret, rule } = env[name]?.trim() ? { rule: `must not be set beside ${name}` } : readSecret(file);
+    const { secret, rule } = env[name]?.trim()
+      ? { rule: `must not be set beside ${name}` }
+      : readSecret(file);
     if (rule) faults.push({ variable, rule });
     else read[name] = secret;
   }
@@ -64,27 +67,33 @@ function readSecret(file: string): { secret?: string; rule?: string } {
   try {
     const secret = readFileSync(file, 'utf8');
     if (secret.trim() === '') return { rule: 'names an empty file' };
-    if (statSync(file).mode & 0o004) return { rule: 'names a file that every user can read (chmod 640)' };
+    if (statSync(file).mode & 0o004)
+      return { rule: 'names a file that every user can read (chmod 640)' };
     return { secret };
   } catch (error) {
     return { rule: unreadableRule(error) };
   }
 }
 
-export const originOfHost = (host: string): string => `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
+export const originOfHost = (host: string): string =>
+  `${isLoopbackHost(host) ? 'http' : 'https'}://${host}`;
 
-const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+const hostName =
+  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
 
-export const isHost = (host: string): boolean => hostName.test(host) && URL.canParse(originOfHost(host));
+export const isHost = (host: string): boolean =>
+  hostName.test(host) && URL.canParse(originOfHost(host));
 
 export function parseOrigin(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const isOrigin = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+  const isOrigin =
+    url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
   return isOrigin && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-export const isSecureOrLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'https:' || isLoopbackHost(hostname);
+export const isSecureOrLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || isLoopbackHost(hostname);
 
 export function inNetworks(...networks: string[]): (address: string) => boolean {
   const list = new BlockList();

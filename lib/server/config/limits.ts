@@ -77,17 +77,29 @@ export type LimitName = keyof typeof limits;
  * Each `tries` wrong withdrawal passwords in a row lock a member: at first for `firstMs`, then twice as long each time, at most `maxMs`.
  * All failures are forgotten `memoryMs` after the last one.
  */
-export const lockRule = { tries: 5, firstMs: 15 * 60_000, maxMs: 24 * 3_600_000, memoryMs: 7 * 24 * 3_600_000 };
+export const lockRule = {
+  tries: 5,
+  firstMs: 15 * 60_000,
+  maxMs: 24 * 3_600_000,
+  memoryMs: 7 * 24 * 3_600_000,
+};
 
 /** Maximum of members whose sessions, limit windows and hashes a process caches, about 2 KB each. The least recently active are evicted. */
 export const maxMembersInMemory = 100_000;
 
 /** The cache evicts the least recently used entry above `entries`, and entries older than `ttl` ms (0 = never). */
-export const createBoundedCache = <Value extends string | number | boolean | object>(entries = maxMembersInMemory, ttl = 0) =>
+export const createBoundedCache = <Value extends string | number | boolean | object>(
+  entries = maxMembersInMemory,
+  ttl = 0,
+) =>
   // `maxSize` reserves no memory in advance, unlike `max`.
   new LRUCache<string, Value>({ maxSize: entries, sizeCalculation: () => 1, ttl });
 
-export const newSubmissionLimits = ['moneyPause', 'money', 'moneyDay'] as const satisfies LimitName[];
+export const newSubmissionLimits = [
+  'moneyPause',
+  'money',
+  'moneyDay',
+] as const satisfies LimitName[];
 
 /**
  * A registration counts for `check` here. callHandlers.ts counts it for `register` too, and takes that count back if no account was

@@ -17,13 +17,19 @@ const text = z.string().default('');
 
 const origin = z
   .string('is required')
-  .refine((value) => parseOrigin(value), 'must be an http or https origin without path, query or user')
+  .refine(
+    (value) => parseOrigin(value),
+    'must be an http or https origin without path, query or user',
+  )
   .transform((value) => new URL(value));
 
 const secrets = z
   .string('is required')
   .transform((value) => value.split(',').map((secret) => secret.trim()))
-  .refine((list) => list.every((secret) => Buffer.byteLength(secret) >= 32), 'must hold 32 bytes or more in each secret');
+  .refine(
+    (list) => list.every((secret) => Buffer.byteLength(secret) >= 32),
+    'must hold 32 bytes or more in each secret',
+  );
 
 /**
  * Host names are normalized as browsers do it. Patterns are not allowed, because the operator must name each host that may serve a picture
@@ -41,7 +47,9 @@ const hosts = (any?: '*') =>
       (list) => String(list) === any || list.every(isHost),
       `must be host names with commas between, such as cdn.example or cdn.example:8443${any ? ', or * for any host' : ''}`,
     )
-    .transform((list) => list.map((host) => (host === any ? host : new URL(originOfHost(host)).host)));
+    .transform((list) =>
+      list.map((host) => (host === any ? host : new URL(originOfHost(host)).host)),
+    );
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z
@@ -93,7 +101,9 @@ const settings = {
   /** `publicOrigin` is optional if SITE_FILE lists the sites. */
   publicOrigin: from(
     'NEXTAUTH_URL',
-    origin.refine(isSecureOrLoopback, 'must be https unless its host is localhost or 127.x.x.x').optional(),
+    origin
+      .refine(isSecureOrLoopback, 'must be https unless its host is localhost or 127.x.x.x')
+      .optional(),
   ),
   siteFile: from('SITE_FILE', text),
   /** The first secret encrypts new sessions. Every secret can decrypt existing sessions. */
@@ -101,11 +111,17 @@ const settings = {
   /** The secret of the hashes in the log and in the keys of the limits; without the variable, the first of `secrets`. */
   hashSecret: from(
     'HASH_SECRET',
-    text.refine((value) => value === '' || Buffer.byteLength(value) >= 32, 'must hold 32 bytes or more'),
+    text.refine(
+      (value) => value === '' || Buffer.byteLength(value) >= 32,
+      'must hold 32 bytes or more',
+    ),
   ),
   redisUrl: from(
     'REDIS_URL',
-    text.refine((value) => value === '' || /^rediss?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be a redis or rediss address'),
+    text.refine(
+      (value) => value === '' || /^rediss?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'must be a redis or rediss address',
+    ),
   ),
   /** The folder is unused with Redis. */
   stateDir: from('STATE_DIR', z.string().default('.state')),
@@ -130,7 +146,9 @@ const settings = {
   sampledShare: from('OTEL_TRACES_SAMPLER_ARG', share),
 };
 
-export const serverVariables: readonly string[] = Object.values(settings).map(({ variable }) => variable);
+export const serverVariables: readonly string[] = Object.values(settings).map(
+  ({ variable }) => variable,
+);
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> };
 
@@ -159,11 +177,19 @@ function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
   const faults: Fault[] = [];
   // next-auth takes any non-empty value, even `false`, as true, and then builds its URLs from X-Forwarded-Host.
   if (env.AUTH_TRUST_HOST !== undefined)
-    faults.push({ variable: 'AUTH_TRUST_HOST', rule: 'must not be set: it lets a request header decide the public address' });
+    faults.push({
+      variable: 'AUTH_TRUST_HOST',
+      rule: 'must not be set: it lets a request header decide the public address',
+    });
   if (env.NODE_ENV === 'production' && gameHosts?.length === 0)
-    faults.push({ variable: 'GAME_HOSTS', rule: 'is required: host names with commas between, or * for any host' });
-  if (!env.NEXTAUTH_URL?.trim() && siteFile === '') faults.push({ variable: 'NEXTAUTH_URL', rule: 'is required without SITE_FILE' });
-  const rule = (scheme: string) => `must be ${scheme} outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)`;
+    faults.push({
+      variable: 'GAME_HOSTS',
+      rule: 'is required: host names with commas between, or * for any host',
+    });
+  if (!env.NEXTAUTH_URL?.trim() && siteFile === '')
+    faults.push({ variable: 'NEXTAUTH_URL', rule: 'is required without SITE_FILE' });
+  const rule = (scheme: string) =>
+    `must be ${scheme} outside of private networks (or ALLOW_PLAIN_UPSTREAM=1)`;
   if (upstreamUrl && !isPlainUpstreamAllowed && isPlainAndPublic(upstreamUrl))
     faults.push({ variable: 'UPSTREAM_URL', rule: rule('https') });
   if (redisUrl && !isPlainUpstreamAllowed && isPlainAndPublic(new URL(redisUrl)))
@@ -171,12 +197,22 @@ function combinationFaults(read: Partial<Settings>, env: Environment): Fault[] {
   return faults;
 }
 
-const isPlainAndPublic = ({ protocol, hostname }: URL) => /^(http|redis):$/.test(protocol) && !isPrivateHost(hostname);
+const isPlainAndPublic = ({ protocol, hostname }: URL) =>
+  /^(http|redis):$/.test(protocol) && !isPrivateHost(hostname);
 
-function completeEnv({ backendMapFile, collector, traceCollector, isTracingOff, sampledShare, ...settings }: Settings) {
+function completeEnv({
+  backendMapFile,
+  collector,
+  traceCollector,
+  isTracingOff,
+  sampledShare,
+  ...settings
+}: Settings) {
   const backendMap = readBackendMap(backendMapFile);
   const capabilities = Object.entries(backendMap.capabilities ?? {}) as [Capability, boolean][];
-  const missingCalls: readonly Capability[] = capabilities.flatMap(([name, isThere]) => (isThere ? [] : [name]));
+  const missingCalls: readonly Capability[] = capabilities.flatMap(([name, isThere]) =>
+    isThere ? [] : [name],
+  );
   return {
     ...settings,
     hashSecret: settings.hashSecret || String(settings.secrets[0]),
@@ -193,7 +229,12 @@ function readBackendMap(file: string): ParsedBackendMap {
   const content = parseConfigJson('BACKEND_MAP', readConfigText('BACKEND_MAP', file));
   const { map, faults } = parseBackendMap(content);
   if (map) return map;
-  throw new ConfigurationError(faults.map(({ place, rule }) => ({ variable: place ? `BACKEND_MAP: ${place}` : 'BACKEND_MAP', rule })));
+  throw new ConfigurationError(
+    faults.map(({ place, rule }) => ({
+      variable: place ? `BACKEND_MAP: ${place}` : 'BACKEND_MAP',
+      rule,
+    })),
+  );
 }
 
 export interface ConfigurationWarning {
@@ -202,10 +243,15 @@ export interface ConfigurationWarning {
 }
 
 export function configurationWarnings(env: ServerEnv): ConfigurationWarning[] {
-  const several = 'a session of one ends on the others, the limits multiply, and on several hosts a money form could be sent twice';
+  const several =
+    'a session of one ends on the others, the limits multiply, and on several hosts a money form could be sent twice';
   const checks: [isWeak: boolean, variable: string, meaning: string][] = [
     [env.gameHosts.includes('*'), 'GAME_HOSTS', '*: games of any https host may open'],
-    [env.redisUrl === '', 'REDIS_URL', `empty: right for one instance. Several need it: ${several}`],
+    [
+      env.redisUrl === '',
+      'REDIS_URL',
+      `empty: right for one instance. Several need it: ${several}`,
+    ],
     [
       env.hashSecret === env.secrets[0],
       'HASH_SECRET',
@@ -216,7 +262,13 @@ export function configurationWarnings(env: ServerEnv): ConfigurationWarning[] {
       'ALLOW_PLAIN_UPSTREAM',
       '1: who can read the network between portal, backend and Redis sees passwords and tokens',
     ],
-    [env.rateLimitFactor === 0, 'RATE_LIMIT_FACTOR', '0: nothing is limited, passwords can be guessed at'],
+    [
+      env.rateLimitFactor === 0,
+      'RATE_LIMIT_FACTOR',
+      '0: nothing is limited, passwords can be guessed at',
+    ],
   ];
-  return checks.filter(([isWeak]) => isWeak).map(([, variable, meaning]) => ({ variable, meaning }));
+  return checks
+    .filter(([isWeak]) => isWeak)
+    .map(([, variable, meaning]) => ({ variable, meaning }));
 }

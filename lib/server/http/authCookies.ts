@@ -24,7 +24,11 @@ export function cookieOptions() {
 }
 
 /** `value` must need no escaping. 0 seconds deletes the cookie. */
-export function setCookieLine(purpose: CookiePurpose, value: string, maxAgeSeconds: number): string {
+export function setCookieLine(
+  purpose: CookiePurpose,
+  value: string,
+  maxAgeSeconds: number,
+): string {
   const secure = isSecureOrigin() ? '; Secure' : '';
   return `${cookieName(purpose)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }

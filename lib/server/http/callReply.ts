@@ -83,13 +83,19 @@ export const answerReply = (answer: { status: string }): CallReply => ({
   answer: answer.status,
 });
 
-export function failureReply({ code, httpStatus, details }: CallFailure, outcome?: CallOutcome): CallReply {
+export function failureReply(
+  { code, httpStatus, details }: CallFailure,
+  outcome?: CallOutcome,
+): CallReply {
   const { field, retryAfterSeconds, setCookie, securityEvent, limit } = details;
   const text = JSON.stringify({ error: { code, field, outcome } });
   return { httpStatus, text, outcome, code, retryAfterSeconds, setCookie, securityEvent, limit };
 }
 
-export function moneyOutcome({ answer, outcome }: Pick<CallReply, 'answer' | 'outcome'>): CallOutcome | 'done' | 'refused' {
+export function moneyOutcome({
+  answer,
+  outcome,
+}: Pick<CallReply, 'answer' | 'outcome'>): CallOutcome | 'done' | 'refused' {
   if (answer === undefined) return outcome ?? 'unknown';
   return answer === 'success' ? 'done' : 'refused';
 }
@@ -98,7 +104,8 @@ export function sendReply(response: ServerResponse, reply: CallReply | CachedRep
   const headers = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'];
   headers.push('content-length', String(Buffer.byteLength(reply.text)));
   if (reply.code === 'method_not_allowed') headers.push('allow', 'POST');
-  if (reply.retryAfterSeconds !== undefined) headers.push('retry-after', String(reply.retryAfterSeconds));
+  if (reply.retryAfterSeconds !== undefined)
+    headers.push('retry-after', String(reply.retryAfterSeconds));
   if (reply.setCookie !== undefined) headers.push('set-cookie', reply.setCookie);
   if ('ageSeconds' in reply) headers.push('age', String(reply.ageSeconds));
   if (reply.isReplayed) headers.push('idempotency-replayed', 'true');

@@ -18,7 +18,8 @@ const maxWaitingRequests = 16;
 export function createConnectionGuard(log: Log) {
   const waiting = new WeakMap<Socket, number>();
   const lastRequest = new WeakMap<Socket, IncomingMessage>();
-  const refused = (status: number) => log.request({ event: 'broken_request', route: '[none]', status });
+  const refused = (status: number) =>
+    log.request({ event: 'broken_request', route: '[none]', status });
 
   return {
     /**
@@ -26,12 +27,21 @@ export function createConnectionGuard(log: Log) {
      * request is only closed, because a browser would take an error reply for the answer to that request, which may still be carried out.
      */
     answerClientError(error: Error & { code?: string }, socket: Socket): void {
-      const hasRequest = socket.bytesWritten > 0 || waiting.get(socket) || lastRequest.get(socket)?.complete;
-      if (socket.destroyed || !socket.writable || hasRequest || error.code === 'ECONNRESET') return void socket.destroy();
+      const hasRequest =
+        socket.bytesWritten > 0 || waiting.get(socket) || lastRequest.get(socket)?.complete;
+      if (socket.destroyed || !socket.writable || hasRequest || error.code === 'ECONNRESET')
+        return void socket.destroy();
       const status = statuses[error.code ?? ''] ?? '400 Bad Request';
       runInTrace(newRequestTrace(), () => {
-        const all = [...ownHeaders(), ['cache-control', 'no-store'], ['content-length', '0'], ['connection', 'close']];
-        socket.end(`HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+        const all = [
+          ...ownHeaders(),
+          ['cache-control', 'no-store'],
+          ['content-length', '0'],
+          ['connection', 'close'],
+        ];
+        socket.end(
+          `HTTP/1.1 ${status}\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+        );
         refused(Number.parseInt(status, 10));
       });
     },
@@ -89,7 +99,11 @@ export function createDrain() {
      * Resolves when the running requests and `settled` have ended, or after `finish` ms, when the remaining connections are destroyed.
      * `settled` is work that continues after its connection has closed.
      */
-    async start(server: Server, { accept, finish }: DrainTimings, settled?: () => Promise<void>): Promise<void> {
+    async start(
+      server: Server,
+      { accept, finish }: DrainTimings,
+      settled?: () => Promise<void>,
+    ): Promise<void> {
       isDraining = true;
       await wait(accept);
       const ended = stopAccepting(server).then(settled);

@@ -40,7 +40,8 @@ export function isProbeHost(host: string): boolean {
 }
 
 /** True if URL parsers read the path differently: dot segments, `//`, `\\`, a broken `%`, or an encoded dot, slash, backslash or NUL. */
-export const isAmbiguousPath = (pathname: string): boolean => /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
+export const isAmbiguousPath = (pathname: string): boolean =>
+  /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:00|2e|2f|5c|(?![\da-f]{2}))/i.test(pathname);
 
 /**
  * Behind proxies, the address is the entry number `trustedHops` of X-Forwarded-For, counted from the right. Undefined = no valid address.
@@ -54,7 +55,8 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
 }
 
 /** Some proxies write the port too: 192.0.2.1:51234, [2001:db8::1]:51234. */
-const withoutPort = (entry: string | undefined) => entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
+const withoutPort = (entry: string | undefined) =>
+  entry?.replace(/^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/, '$1$2');
 
 /** Beginnings of IPv6 addresses that end in an IPv4 address: mapped addresses of a dual-stack socket, and NAT64 (RFC 6052). */
 const ipv4Networks = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
@@ -76,7 +78,9 @@ function groupsOf(address: string): string[] {
     return `${(first * 256 + second).toString(16)}:${(third * 256 + fourth).toString(16)}`;
   });
   const [left = [], right] = hex.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const groups = right ? [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right] : left;
+  const groups = right
+    ? [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
@@ -102,9 +106,15 @@ export function requireSameOrigin(request: IncomingMessage): void {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
   const own = currentOrigin();
   if (!isHostOf(own, host?.toLowerCase() ?? '') || headerCount(request, 'host') !== 1) {
-    throw new CallFailure('invalid_request', { httpStatus: 421, field: 'Host', securityEvent: 'forbidden_host' });
+    throw new CallFailure('invalid_request', {
+      httpStatus: 421,
+      field: 'Host',
+      securityEvent: 'forbidden_host',
+    });
   }
-  const isForeign = (site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== own.origin);
+  const isForeign =
+    (site !== undefined && site !== 'same-origin') ||
+    (origin !== undefined && origin !== own.origin);
   // Every supported browser sends at least one of the two headers with a POST.
   if (isForeign || (site === undefined && origin === undefined)) {
     throw new CallFailure('forbidden_origin', { securityEvent: 'forbidden_origin' });
@@ -123,11 +133,17 @@ const meanings = {
     'a request brought no address in X-Forwarded-For where the first trusted proxy writes it: all such visitors count as one address',
 };
 
-export function createProxyHopWarning(trustedHops: number, log: Log): (request: IncomingMessage) => void {
+export function createProxyHopWarning(
+  trustedHops: number,
+  log: Log,
+): (request: IncomingMessage) => void {
   let hasWarned = false;
   return (request) => {
     if (hasWarned) return;
-    const isFitting = trustedHops === 0 ? request.headers['x-forwarded-for'] === undefined : currentRequest().address !== undefined;
+    const isFitting =
+      trustedHops === 0
+        ? request.headers['x-forwarded-for'] === undefined
+        : currentRequest().address !== undefined;
     if (isFitting) return;
     hasWarned = true;
     const code = trustedHops === 0 ? 'forwarded_ignored' : 'forwarded_short';
@@ -138,7 +154,8 @@ export function createProxyHopWarning(trustedHops: number, log: Log): (request: 
 /** The flags are sampled and, in level 2, random. The specification requires 0 for all other flags. */
 const knownFlags = 0b11;
 
-const parentPattern = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+const parentPattern =
+  /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
 interface RequestOptions {
   trustedHops: number;
@@ -158,11 +175,21 @@ export function runForRequest<Result>(
 }
 
 /** Only the trace of a trusted proxy is continued, because any client can send a `traceparent`. */
-export function beginRequestTrace(request: IncomingMessage, { trustedHops, tracer }: RequestOptions): RequestTrace {
+export function beginRequestTrace(
+  request: IncomingMessage,
+  { trustedHops, tracer }: RequestOptions,
+): RequestTrace {
   const address = clientAddress(request, trustedHops);
   // A request without an address did not come through all trusted proxies.
-  const parent = trustedHops > 0 && address !== undefined ? parentContext(request.headers.traceparent) : undefined;
-  return newRequestTrace({ address, parent, span: tracer?.beginRequest(request.method ?? '', parent) });
+  const parent =
+    trustedHops > 0 && address !== undefined
+      ? parentContext(request.headers.traceparent)
+      : undefined;
+  return newRequestTrace({
+    address,
+    parent,
+    span: tracer?.beginRequest(request.method ?? '', parent),
+  });
 }
 
 /** See https://www.w3.org/TR/trace-context/. */

@@ -29,7 +29,9 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
       if (size > maxBodyBytes) refuse();
       else chunks.push(chunk);
     });
-    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    request.on('end', () =>
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)),
+    );
     request.on('error', () => reject(new CallFailure('invalid_request')));
   });
 }
@@ -40,7 +42,8 @@ export function parseBody(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new CallFailure('invalid_request');
   const text = bytes.toString('utf8');
   const body = parsed(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new CallFailure('invalid_request');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new CallFailure('invalid_request');
   requireSmall(body, 1);
   if (hasKeyTwice(text, body)) throw new CallFailure('invalid_request');
   return body;

@@ -118,11 +118,18 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
  * Every claim and result is on the disk when its promise resolves. When the store opens, submissions without a result get the result
  * `unknown`, because the process that ran them has ended.
  */
-export function createFileStore(database: DatabaseSync, { log, maxPages = maxFilePages }: FileStoreParts): IdempotencyStore {
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`);
+export function createFileStore(
+  database: DatabaseSync,
+  { log, maxPages = maxFilePages }: FileStoreParts,
+): IdempotencyStore {
+  database.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA max_page_count = ${maxPages}`,
+  );
   database.exec(stateSchema);
 
-  const find = database.prepare('SELECT bodyHash, since, isFree, reply FROM submission WHERE id = ? AND expiresAt > ?');
+  const find = database.prepare(
+    'SELECT bodyHash, since, isFree, reply FROM submission WHERE id = ? AND expiresAt > ?',
+  );
   const insert = database.prepare(
     'INSERT OR REPLACE INTO submission (id, bodyHash, requestId, since, expiresAt) VALUES (:id, :bodyHash, :requestId, :since, :expiresAt)',
   );
@@ -131,18 +138,25 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     ON CONFLICT (id) DO UPDATE SET bodyHash = excluded.bodyHash, expiresAt = excluded.expiresAt, isFree = excluded.isFree, reply = excluded.reply`,
   );
   // A window that ends later than its limit allows was stored before the clock was set back, so it is ignored.
-  const findCount = database.prepare('SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?');
-  const setCount = database.prepare('INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)');
+  const findCount = database.prepare(
+    'SELECT count, endsAt FROM counted WHERE key = ? AND endsAt > ? AND endsAt <= ?',
+  );
+  const setCount = database.prepare(
+    'INSERT OR REPLACE INTO counted (key, count, endsAt) VALUES (?, ?, ?)',
+  );
   const findTime = database.prepare('SELECT count FROM counted WHERE key = ?');
   const timeOf = (name: 'birth' | 'latest') => Number(findTime.get(name)?.count ?? 0);
   // Two rows of `counted` never expire: `birth` is when the file was new or its clock was set back, `latest` is the latest time seen.
-  const setTime = (name: 'birth' | 'latest', now: number) => void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
+  const setTime = (name: 'birth' | 'latest', now: number) =>
+    void setCount.run(name, now, Number.MAX_SAFE_INTEGER);
   const isSetBack = (now: number) => now < timeOf('latest') - clockToleranceMs;
   const purge = [
     ['submission', 'id', 'expiresAt'],
     ['counted', 'key', 'endsAt'],
   ].map(([table, key, end]) =>
-    database.prepare(`DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${end} <= ? LIMIT ${maxPurged})`),
+    database.prepare(
+      `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${end} <= ? LIMIT ${maxPurged})`,
+    ),
   );
 
   const transaction = <Result>(work: () => Result) => inTransaction(database, work);
@@ -164,12 +178,19 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     if (!row) return null;
     const { bodyHash, since, isFree, reply } = row;
     const stored = reply === null ? undefined : (JSON.parse(reply) as CallReply);
-    return { bodyHash, reply: stored, ageMs: Math.max(0, Date.now() - since), isFree: isFree === 1 };
+    return {
+      bodyHash,
+      reply: stored,
+      ageMs: Math.max(0, Date.now() - since),
+      isFree: isFree === 1,
+    };
   };
 
   transaction(() => {
     const running = database.prepare('SELECT requestId FROM submission WHERE reply IS NULL').all();
-    database.prepare('UPDATE submission SET reply = ? WHERE reply IS NULL').run(JSON.stringify(unknownReply()));
+    database
+      .prepare('UPDATE submission SET reply = ? WHERE reply IS NULL')
+      .run(JSON.stringify(unknownReply()));
     // Every start writes `birth`, because this write proves that the file can be written.
     setTime('birth', timeOf('birth') || Date.now());
     for (const { requestId } of running) log.warn({ event: 'submission_interrupted', requestId });
@@ -184,10 +205,10 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
         if (stored && !stored.isFree) return stored;
         const now = Date.now();
         const counted = limits.map(({ name, key, max, windowMs }) => {
-          const { count, endsAt } = (findCount.get(key, now, now + windowMs) ?? { count: 0, endsAt: now + windowMs }) as Record<
-            string,
-            number
-          >;
+          const { count, endsAt } = (findCount.get(key, now, now + windowMs) ?? {
+            count: 0,
+            endsAt: now + windowMs,
+          }) as Record<string, number>;
           return { name, key, max, count: Number(count), endsAt: Number(endsAt) };
         });
         const exhausted = counted.find(({ count, max }) => count >= max);
@@ -205,10 +226,18 @@ export function createFileStore(database: DatabaseSync, { log, maxPages = maxFil
     },
     read: async (id) => read(id),
     fault,
-    dataAgeMs: async () => (fault() || isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth'))),
+    dataAgeMs: async () =>
+      fault() || isSetBack(Date.now()) ? 0 : Math.max(0, Date.now() - timeOf('birth')),
     saveResult: async (id, bodyHash, reply) => {
       const now = Date.now();
-      save.run({ id, bodyHash, now, expiresAt: now + ttlOf(reply), isFree: isClaimable(reply) ? 1 : 0, reply: JSON.stringify(reply) });
+      save.run({
+        id,
+        bodyHash,
+        now,
+        expiresAt: now + ttlOf(reply),
+        isFree: isClaimable(reply) ? 1 : 0,
+        reply: JSON.stringify(reply),
+      });
     },
   };
 }

@@ -1,5 +1,12 @@
 import type { CallReply } from '#lib/server/http/callReply.ts';
-import { clockToleranceMs, isClaimable, submissionTtlMs, ttlOf, type IdempotencyStore, type StoredSubmission } from './submissions.ts';
+import {
+  clockToleranceMs,
+  isClaimable,
+  submissionTtlMs,
+  ttlOf,
+  type IdempotencyStore,
+  type StoredSubmission,
+} from './submissions.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 
 /** Key, member and body are stored as hashes only. */
@@ -58,7 +65,11 @@ function toSubmission(found: Found): StoredSubmission | null {
   return { bodyHash, reply, ageMs: submissionTtlMs - found[1] };
 }
 
-export function createRedisStore({ run, isReachable, isEvicting }: RedisConnection): IdempotencyStore {
+export function createRedisStore({
+  run,
+  isReachable,
+  isEvicting,
+}: RedisConnection): IdempotencyStore {
   const fault = () => (isEvicting() ? 'Redis may evict what it was told' : null);
   return {
     fault,
@@ -68,20 +79,33 @@ export function createRedisStore({ run, isReachable, isEvicting }: RedisConnecti
       if (fault()) throw new Error('Redis evicts');
       const options = {
         keys: [keyOf(id), ...limits.map(({ key }) => key)],
-        arguments: [JSON.stringify({ bodyHash }), submissionTtlMs, ...limits.flatMap(({ max, windowMs }) => [max, windowMs])].map(String),
+        arguments: [
+          JSON.stringify({ bodyHash }),
+          submissionTtlMs,
+          ...limits.flatMap(({ max, windowMs }) => [max, windowMs]),
+        ].map(String),
       };
       // Redis may execute the claim after the timeout. The submission has been refused by then, so the claim is released.
       const release = (found: unknown) => {
         if (found === null) void run((client) => client.del(keyOf(id))).catch(() => {});
       };
-      const found = (await run((client) => client.eval(claimScript, options), release)) as Found | [index: number, waitMs: number];
+      const found = (await run((client) => client.eval(claimScript, options), release)) as
+        Found | [index: number, waitMs: number];
       const exhausted = typeof found?.[0] === 'number' ? limits[found[0]] : undefined;
-      return exhausted ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) } : toSubmission(found as Found);
+      return exhausted
+        ? { limit: exhausted.name, waitMs: Math.max(1, Number(found?.[1])) }
+        : toSubmission(found as Found);
     },
-    read: async (id) => toSubmission((await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found),
-    dataAgeMs: async () => (fault() ? 0 : Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000)),
+    read: async (id) =>
+      toSubmission(
+        (await run((client) => client.eval(readScript, { keys: [keyOf(id)] }))) as Found,
+      ),
+    dataAgeMs: async () =>
+      fault() ? 0 : Math.max(0, Number(await run((client) => client.eval(ageScript))) * 1000),
     saveResult: async (id, bodyHash, reply) => {
-      const entry: SubmissionEntry = isClaimable(reply) ? { bodyHash, reply, isFree: true } : { bodyHash, reply };
+      const entry: SubmissionEntry = isClaimable(reply)
+        ? { bodyHash, reply, isFree: true }
+        : { bodyHash, reply };
       await run((client) => client.set(keyOf(id), JSON.stringify(entry), { PX: ttlOf(reply) }));
     },
   };

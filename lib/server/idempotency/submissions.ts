@@ -17,7 +17,8 @@ export const clockToleranceMs = 60_000;
 /** TTL of a result that was certainly not sent. Its key may be claimed again, so nothing is lost when the result expires. */
 const notSentTtlMs = 300_000;
 
-export const ttlOf = (reply: CallReply): number => (isClaimable(reply) ? notSentTtlMs : submissionTtlMs);
+export const ttlOf = (reply: CallReply): number =>
+  isClaimable(reply) ? notSentTtlMs : submissionTtlMs;
 
 export interface StoredSubmission {
   bodyHash: string;
@@ -63,7 +64,10 @@ export const isClaimable = ({ outcome }: CallReply): boolean => outcome === 'not
 
 /** The outcome `unknown`. With `retryAfterSeconds`, the submission still runs and ends within that time. Otherwise the outcome is final. */
 export const unknownReply = (retryAfterSeconds?: number): CallReply =>
-  failureReply(new UpstreamError('upstream_timeout', true, retryAfterSeconds ? { retryAfterSeconds } : {}), 'unknown');
+  failureReply(
+    new UpstreamError('upstream_timeout', true, retryAfterSeconds ? { retryAfterSeconds } : {}),
+    'unknown',
+  );
 
 /** How long after its time limit another instance may save the result of its run. After that, the instance counts as killed. */
 const saveGraceMs = 1_000;
@@ -80,14 +84,22 @@ export interface Submissions {
    * @throws {CallFailure} `idempotency_mismatch` if the first request had another body, `rate_limited` if the submission is new and exceeds
    * a limit, `overloaded` if the store cannot be written. This request was not sent then, but an earlier one with its id may have been.
    */
-  submit(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply>;
+  submit(
+    submission: Submission,
+    send: () => Promise<CallReply>,
+    onLate?: (reply: CallReply) => void,
+  ): Promise<CallReply>;
   /**
    * Returns the result of a submission that is `ageMs` old; null if the portal never got the submission. Never sends.
    * @throws {CallFailure} `overloaded` if the store cannot be read, or may have lost the submission: its data is younger than the
    * submission, or the submission is older than its TTL.
    * `idempotency_mismatch` if the key was used for another amount, so the submission of `amountHash` was not sent.
    */
-  replay(id: string, limitMs: number, asked?: { ageMs?: number; amountHash?: string }): Promise<CallReply | null>;
+  replay(
+    id: string,
+    limitMs: number,
+    asked?: { ageMs?: number; amountHash?: string },
+  ): Promise<CallReply | null>;
   fault(): string | null;
   /** Late results are waited for too. */
   settled(): Promise<void>;
@@ -104,7 +116,10 @@ interface SubmissionsParts {
   pause?: (ms: number) => Promise<unknown>;
 }
 
-export function createSubmissions(store: IdempotencyStore, { log, overLimit, pause = wait }: SubmissionsParts): Submissions {
+export function createSubmissions(
+  store: IdempotencyStore,
+  { log, overLimit, pause = wait }: SubmissionsParts,
+): Submissions {
   const runs = new Map<string, Run>();
   const unsettled = new Set<Promise<void>>();
 
@@ -117,15 +132,27 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
   /** Only errors of the file store have `errstr`. Redis logs its outages itself. */
   const refuse = (error: { errstr?: string }): never => {
     if (error.errstr) log.error({ event: 'state_file_failed', kind: error.errstr });
-    throw new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+    throw new CallFailure('overloaded', {
+      retryAfterSeconds: 2,
+      securityEvent: 'shared_state_away',
+    });
   };
 
-  async function save({ id, bodyHash, requestId }: Submission, reply: CallReply): Promise<CallReply> {
-    await store.saveResult(id, bodyHash, storable(reply)).catch(() => log.error({ event: 'submission_not_kept', requestId }));
+  async function save(
+    { id, bodyHash, requestId }: Submission,
+    reply: CallReply,
+  ): Promise<CallReply> {
+    await store
+      .saveResult(id, bodyHash, storable(reply))
+      .catch(() => log.error({ event: 'submission_not_kept', requestId }));
     return reply;
   }
 
-  function execute(submission: Submission, send: () => Promise<CallReply>, onLate?: (reply: CallReply) => void): Promise<CallReply> {
+  function execute(
+    submission: Submission,
+    send: () => Promise<CallReply>,
+    onLate?: (reply: CallReply) => void,
+  ): Promise<CallReply> {
     const { id, bodyHash, limitMs } = submission;
     const sent = send();
     const unknown = unknownAfter(limitMs, limitMs);
@@ -141,7 +168,11 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return reply;
   }
 
-  async function awaitOtherInstance(id: string, stored: StoredSubmission, limitMs: number): Promise<CallReply> {
+  async function awaitOtherInstance(
+    id: string,
+    stored: StoredSubmission,
+    limitMs: number,
+  ): Promise<CallReply> {
     const claimedAt = performance.now() - stored.ageMs;
     const deadline = claimedAt + limitMs + saveGraceMs;
     for (let ms = minPauseMs; performance.now() < deadline; ms = Math.min(ms * 1.5, maxPauseMs)) {
@@ -155,8 +186,13 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
     return unknownAfter(performance.now() - claimedAt, limitMs);
   }
 
-  function resultOf(id: string, found: Run | StoredSubmission, limitMs: number): CallReply | Promise<CallReply> {
-    if ('ageMs' in found && !found.reply) return track(id, found.bodyHash, awaitOtherInstance(id, found, limitMs));
+  function resultOf(
+    id: string,
+    found: Run | StoredSubmission,
+    limitMs: number,
+  ): CallReply | Promise<CallReply> {
+    if ('ageMs' in found && !found.reply)
+      return track(id, found.bodyHash, awaitOtherInstance(id, found, limitMs));
     return found.reply as CallReply | Promise<CallReply>;
   }
 
@@ -166,7 +202,8 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
       const found = runs.get(id) ?? (await store.claim(submission).catch(refuse));
       if (!found) return execute(submission, send, onLate);
       if ('limit' in found) throw overLimit(found.limit, found.waitMs);
-      if (hashesOf(found).body !== hashesOf(submission).body) throw new CallFailure('idempotency_mismatch');
+      if (hashesOf(found).body !== hashesOf(submission).body)
+        throw new CallFailure('idempotency_mismatch');
       return replayed(await resultOf(id, found, limitMs));
     },
     async replay(id, limitMs, { ageMs = 0, amountHash = '' } = {}) {
@@ -178,7 +215,8 @@ export function createSubmissions(store: IdempotencyStore, { log, overLimit, pau
         if (!isClaimable(reply)) throw new CallFailure('idempotency_mismatch');
         return null;
       }
-      const isForgotten = ageMs >= submissionTtlMs || (ageMs > 0 && (await store.dataAgeMs().catch(refuse)) < ageMs);
+      const isForgotten =
+        ageMs >= submissionTtlMs || (ageMs > 0 && (await store.dataAgeMs().catch(refuse)) < ageMs);
       if (isForgotten) throw new CallFailure('overloaded', { securityEvent: 'submissions_lost' });
       return null;
     },
@@ -202,14 +240,24 @@ function unknownAfter(ageMs: number, limitMs: number): CallReply {
 }
 
 /** A replay has no security event, because the original request has logged the event. */
-const replayed = (reply: CallReply): CallReply => ({ ...reply, isReplayed: true, securityEvent: undefined });
+const replayed = (reply: CallReply): CallReply => ({
+  ...reply,
+  isReplayed: true,
+  securityEvent: undefined,
+});
 
 /** A 401 is never stored, because a replay may come from a newer session. */
 function storable(reply: CallReply): CallReply {
-  return reply.code === 'unauthorized' ? failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent') : reply;
+  return reply.code === 'unauthorized'
+    ? failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent')
+    : reply;
 }
 
-function withTimeout(reply: Promise<CallReply>, limitMs: number, fallback: CallReply): Promise<CallReply> {
+function withTimeout(
+  reply: Promise<CallReply>,
+  limitMs: number,
+  fallback: CallReply,
+): Promise<CallReply> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(fallback), limitMs);
     void reply.then(resolve).finally(() => clearTimeout(timer));
@@ -228,7 +276,10 @@ export function submissionId(userId: string, callName: string, idempotencyKey: s
  * stored and which is equal on every instance, unlike a secret during its rotation.
  */
 export function submissionBodyHash(idempotencyKey: string, body: object): string {
-  return hashUnderKey(idempotencyKey, JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))));
+  return hashUnderKey(
+    idempotencyKey,
+    JSON.stringify(Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))),
+  );
 }
 
 const hashUnderKey = (idempotencyKey: string, text: string) =>
@@ -249,9 +300,14 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** @throws {CallFailure} `invalid_request` if the key, or the key of the earlier submission, is not a UUID */
 export function readSubmissionHeaders(headers: IncomingHttpHeaders): SubmissionHeaders {
-  const { 'idempotency-key': key, 'idempotency-supersedes': superseded, 'idempotency-age': age = '0' } = headers;
+  const {
+    'idempotency-key': key,
+    'idempotency-supersedes': superseded,
+    'idempotency-age': age = '0',
+  } = headers;
   const amount = String(headers['idempotency-amount']);
-  if (typeof key !== 'string' || !uuid.test(key)) throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
+  if (typeof key !== 'string' || !uuid.test(key))
+    throw new CallFailure('invalid_request', { field: 'Idempotency-Key' });
   if (superseded !== undefined && !uuid.test(String(superseded)))
     throw new CallFailure('invalid_request', { field: 'Idempotency-Supersedes' });
   return {

@@ -1,5 +1,11 @@
 import type { LRUCache } from 'lru-cache';
-import { createBoundedCache, limits, lockRule, maxMembersInMemory, type LimitName } from '#lib/server/config/limits.ts';
+import {
+  createBoundedCache,
+  limits,
+  lockRule,
+  maxMembersInMemory,
+  type LimitName,
+} from '#lib/server/config/limits.ts';
 import { CallFailure } from '#lib/server/http/callReply.ts';
 import { addressBlock } from '#lib/server/http/request.ts';
 import type { KeyedHash } from '#lib/server/log/keyedHash.ts';
@@ -61,7 +67,12 @@ interface Parts {
 
 const refundNothing = async (): Promise<void> => {};
 
-const unlocked: MemberLock = async () => ({ waitMs: 0, lockMs: 0, refund: refundNothing, clear: refundNothing });
+const unlocked: MemberLock = async () => ({
+  waitMs: 0,
+  lockMs: 0,
+  refund: refundNothing,
+  clear: refundNothing,
+});
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -85,7 +96,8 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
     /** Counts for all `keys`, or for none if one limit is full. @throws {CallFailure} `rate_limited` */
     async countGuess(keys: readonly (readonly [LimitName, string])[]) {
       const refunds: Refund[] = [];
-      const refundFrom = (index: number) => Promise.all(refunds.slice(index).map((refund) => refund()));
+      const refundFrom = (index: number) =>
+        Promise.all(refunds.slice(index).map((refund) => refund()));
       for (const [name, key] of isOff ? [] : keys) {
         const count = await store.count(name, key);
         if (count.waitMs > 0) await refundFrom(0);
@@ -112,9 +124,17 @@ export function createLimits({ factor, backend, redis, meter, keyedHash }: Parts
   };
 }
 
-export function limitFailure(name: LimitName, waitMs: number, meter: Pick<Meter, 'rateLimited'> | null): CallFailure {
+export function limitFailure(
+  name: LimitName,
+  waitMs: number,
+  meter: Pick<Meter, 'rateLimited'> | null,
+): CallFailure {
   meter?.rateLimited(name);
-  return new CallFailure('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000), securityEvent: 'rate_limit', limit: name });
+  return new CallFailure('rate_limited', {
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+    securityEvent: 'rate_limit',
+    limit: name,
+  });
 }
 
 function keyOf(name: LimitName, { userId, address = '' }: Requester): string {
@@ -140,17 +160,23 @@ interface Window {
   endsAt: number;
 }
 
-function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): LimitStore & { keys: () => number } {
+function createMemoryLimitStore(
+  maxPerWindow: (name: LimitName) => number,
+): LimitStore & { keys: () => number } {
   const names = Object.keys(limits) as LimitName[];
-  const ofAddresses = names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either');
+  const ofAddresses = names.filter(
+    (name) => limits[name].by === 'address' || limits[name].by === 'either',
+  );
   const share = Math.floor(maxAddressKeys / ofAddresses.length);
   const maxOf = { guess: maxGuessKeys, member: maxMembersInMemory, address: share, either: share };
   // Each limit has its own cache, so that a flood under one limit does not evict the failed logins of another limit.
-  const windows = Object.fromEntries(names.map((name) => [name, createBoundedCache<Window>(maxOf[limits[name].by])])) as Record<
-    LimitName,
-    LRUCache<string, Window>
-  >;
-  const members = createBoundedCache<{ tries: number; lockedUntil: number }>(maxLockKeys, lockRule.memoryMs);
+  const windows = Object.fromEntries(
+    names.map((name) => [name, createBoundedCache<Window>(maxOf[limits[name].by])]),
+  ) as Record<LimitName, LRUCache<string, Window>>;
+  const members = createBoundedCache<{ tries: number; lockedUntil: number }>(
+    maxLockKeys,
+    lockRule.memoryMs,
+  );
 
   const takeBack = (name: LimitName, key: string, window: Window) => {
     window.count -= 1;
@@ -165,7 +191,8 @@ function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): Limi
         window = { count: 0, endsAt: now + limits[name].seconds * 1000 };
         windows[name].set(key, window);
       }
-      if (window.count >= maxPerWindow(name)) return { waitMs: window.endsAt - now, refund: refundNothing };
+      if (window.count >= maxPerWindow(name))
+        return { waitMs: window.endsAt - now, refund: refundNothing };
       window.count += 1;
       return { waitMs: 0, refund: async () => takeBack(name, key, window) };
     },
@@ -174,10 +201,13 @@ function createMemoryLimitStore(maxPerWindow: (name: LimitName) => number): Limi
       const now = performance.now();
       const state = members.get(key) ?? { tries: 0, lockedUntil: 0 };
       const waitMs = Math.max(0, state.lockedUntil - now);
-      if (waitMs > 0 || !isCounted) return { waitMs, lockMs: 0, refund: refundNothing, clear: refundNothing };
+      if (waitMs > 0 || !isCounted)
+        return { waitMs, lockMs: 0, refund: refundNothing, clear: refundNothing };
       state.tries += 1;
       const locks = state.tries / lockRule.tries;
-      const lockMs = Number.isInteger(locks) ? Math.min(lockRule.firstMs * 2 ** (locks - 1), lockRule.maxMs) : 0;
+      const lockMs = Number.isInteger(locks)
+        ? Math.min(lockRule.firstMs * 2 ** (locks - 1), lockRule.maxMs)
+        : 0;
       state.lockedUntil = now + lockMs;
       members.set(key, state);
       const refund = async () => {

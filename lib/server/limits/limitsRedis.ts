@@ -37,9 +37,15 @@ interface Parts {
   hashedKey: (key: string) => string;
 }
 
-export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }: Parts): LimitStore {
+export function createRedisLimitStore({
+  redis,
+  memory,
+  maxPerWindow,
+  hashedKey,
+}: Parts): LimitStore {
   const windowKey = (name: LimitName, key: string) => limitPrefix(name) + hashedKey(key);
-  const quietly = async (command: Parameters<typeof redis.run>[0]) => void (await redis.run(command).catch(() => {}));
+  const quietly = async (command: Parameters<typeof redis.run>[0]) =>
+    void (await redis.run(command).catch(() => {}));
 
   return {
     async count(name, key) {
@@ -47,7 +53,10 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
       const keys = [windowKey(name, key)];
       try {
         const counted = redis.run((client) =>
-          client.eval(countScript, { keys, arguments: [maxPerWindow(name), limits[name].seconds * 1000].map(String) }),
+          client.eval(countScript, {
+            keys,
+            arguments: [maxPerWindow(name), limits[name].seconds * 1000].map(String),
+          }),
         );
         const [isCounted, leftMs = 0] = (await counted) as number[];
         if (!isCounted) return { waitMs: Math.max(leftMs, 1), refund: async () => {} };
@@ -55,7 +64,11 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
         // The answer took up to a timeout, so the window may end before `endsAt`, and a late refund would change the count of the next
         // window.
         const isInWindow = () => performance.now() + commandTimeoutMs < endsAt;
-        return { waitMs: 0, refund: async () => void (isInWindow() && (await quietly((client) => client.eval(refundScript, { keys })))) };
+        return {
+          waitMs: 0,
+          refund: async () =>
+            void (isInWindow() && (await quietly((client) => client.eval(refundScript, { keys })))),
+        };
       } catch {
         return memory.count(name, key);
       }
@@ -68,13 +81,19 @@ export function createRedisLimitStore({ redis, memory, maxPerWindow, hashedKey }
       if (!redis.isWritable()) return memory.memberLock(key, isCounted);
       const keys = [`portal:tries:${hashedKey(key)}`, `portal:lock:${hashedKey(key)}`];
       try {
-        const answer = await redis.run((client) => client.eval(tryScript, { keys, arguments: [isCounted ? '1' : '0'] }));
+        const answer = await redis.run((client) =>
+          client.eval(tryScript, { keys, arguments: [isCounted ? '1' : '0'] }),
+        );
         const [waitMs = 0, lockMs = 0] = answer as number[];
-        if (waitMs > 0 || !isCounted) return { waitMs, lockMs, refund: async () => {}, clear: async () => {} };
+        if (waitMs > 0 || !isCounted)
+          return { waitMs, lockMs, refund: async () => {}, clear: async () => {} };
         return {
           waitMs,
           lockMs,
-          refund: () => quietly((client) => client.eval(refundScript, { keys: keys.slice(0, lockMs > 0 ? 2 : 1) })),
+          refund: () =>
+            quietly((client) =>
+              client.eval(refundScript, { keys: keys.slice(0, lockMs > 0 ? 2 : 1) }),
+            ),
           clear: () => quietly((client) => client.del(keys)),
         };
       } catch {

@@ -12,7 +12,17 @@ export const createKeyedHash =
 const maxIdLength = 64;
 
 /** Unicode does not decompose these letters, but collations without accents compare them as equal. */
-const plainLetters: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i' };
+const plainLetters: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+};
 
 /** Backends may ignore the case, width, accents and invisible characters of an id, so all such spellings count as one account. */
 export const accountOf = (userId: string): string =>

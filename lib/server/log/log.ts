@@ -31,15 +31,30 @@ const accessEvents = [
   'csp_report',
 ] as const;
 
-const configurationEvents = ['listening', 'draining', 'configuration', 'sites_changed', 'sites_refused'] as const;
+const configurationEvents = [
+  'listening',
+  'draining',
+  'configuration',
+  'sites_changed',
+  'sites_refused',
+] as const;
 
-const watchedEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, 'session_revoked', 'money_repeated', 'broken_request']);
+const watchedEvents: ReadonlySet<string> = new Set<AuditEvent>([
+  ...failureEvents,
+  'session_revoked',
+  'money_repeated',
+  'broken_request',
+]);
 
 export type FailureEvent = (typeof failureEvents)[number];
 export type AuditEvent = FailureEvent | (typeof accessEvents | typeof configurationEvents)[number];
 
 /** The lines of these events have `"audit":true` (docs/events.md). */
-export const auditEvents: ReadonlySet<string> = new Set<AuditEvent>([...failureEvents, ...accessEvents, ...configurationEvents]);
+export const auditEvents: ReadonlySet<string> = new Set<AuditEvent>([
+  ...failureEvents,
+  ...accessEvents,
+  ...configurationEvents,
+]);
 
 /** A line must not contain a body, a token, a cookie or the message of an error. */
 type LogLine = { event: string } & Record<string, unknown>;
@@ -59,7 +74,10 @@ export function createLog(output: DestinationStream, memberHash: (userId: string
     {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: (line) => withTraceId(withAudit(line)) },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (line) => withTraceId(withAudit(line)),
+      },
     },
     output,
   );
@@ -67,18 +85,27 @@ export function createLog(output: DestinationStream, memberHash: (userId: string
     info: (line) => lines.info(line),
     warn: (line) => lines.warn(line),
     error: (line) => lines.error(line),
-    request: (record, isWatched) => log[levelOf(record, isWatched)](requestLine(record, memberHash)),
+    request: (record, isWatched) =>
+      log[levelOf(record, isWatched)](requestLine(record, memberHash)),
     fault: (fault) => {
       const isError = fault instanceof Error;
-      const frames = isError ? (fault.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line)) : [];
+      const frames = isError
+        ? (fault.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+        : [];
       const at = frames.slice(0, 6).map((frame) => frame.trim());
-      log.error({ event: 'fault', kind: isError ? fault.name : typeof fault, at, requestId: currentRequestId() });
+      log.error({
+        event: 'fault',
+        kind: isError ? fault.name : typeof fault,
+        at,
+        requestId: currentRequestId(),
+      });
     },
   };
   return log;
 }
 
-const withAudit = (line: Record<string, unknown>) => (auditEvents.has(String(line.event)) ? { ...line, audit: true } : line);
+const withAudit = (line: Record<string, unknown>) =>
+  auditEvents.has(String(line.event)) ? { ...line, audit: true } : line;
 
 interface RequestRecord {
   event: string;
@@ -105,7 +132,10 @@ function levelOf({ status, event }: RequestRecord, isWatched = watchedEvents.has
 
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 
-function requestLine({ userId, upstreamMs, ...record }: RequestRecord, memberHash: (userId: string) => string) {
+function requestLine(
+  { userId, upstreamMs, ...record }: RequestRecord,
+  memberHash: (userId: string) => string,
+) {
   const { requestId, startedAt, address } = currentRequest();
   return {
     ...record,

@@ -2,7 +2,13 @@ import type { CallKind } from '#contract/callDefinition.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { LimitName } from '#lib/server/config/limits.ts';
 
-export const upstreamOutcomes = ['answered', 'refused', 'invalid', 'unavailable', 'timeout'] as const;
+export const upstreamOutcomes = [
+  'answered',
+  'refused',
+  'invalid',
+  'unavailable',
+  'timeout',
+] as const;
 
 export type UpstreamOutcome = (typeof upstreamOutcomes)[number];
 
@@ -30,7 +36,12 @@ export type CspDirective = (typeof cspDirectives)[number];
 /** The values of labels come from closed lists, never from a request. */
 export interface Meter {
   beginRequest: (method: string, route: string) => (httpStatus: number) => void;
-  upstreamRequest: (call: CallName, kind: CallKind, outcome: UpstreamOutcome, seconds: number) => void;
+  upstreamRequest: (
+    call: CallName,
+    kind: CallKind,
+    outcome: UpstreamOutcome,
+    seconds: number,
+  ) => void;
   unreadableAmount: () => void;
   /** The metric has the class in its label `claim`. */
   shed: (traffic: (typeof trafficClasses)[number]) => void;

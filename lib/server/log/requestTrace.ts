@@ -51,7 +51,12 @@ export function newRequestTrace({
 }: { address?: string; parent?: SpanContext; span?: ServerSpan } = {}): RequestTrace {
   const requestId = randomUUID();
   // Slices are faster than replaceAll, which matters because this code runs for every request.
-  const hex = requestId.slice(0, 8) + requestId.slice(9, 13) + requestId.slice(14, 18) + requestId.slice(19, 23) + requestId.slice(24);
+  const hex =
+    requestId.slice(0, 8) +
+    requestId.slice(9, 13) +
+    requestId.slice(14, 18) +
+    requestId.slice(19, 23) +
+    requestId.slice(24);
   return {
     requestId,
     startedAt: performance.now(),
@@ -65,7 +70,8 @@ export function newRequestTrace({
   };
 }
 
-export const runInTrace = <Result>(trace: RequestTrace, work: () => Result): Result => storage.run(trace, work);
+export const runInTrace = <Result>(trace: RequestTrace, work: () => Result): Result =>
+  storage.run(trace, work);
 
 export const currentRequest = (): RequestTrace => storage.getStore() ?? newRequestTrace();
 

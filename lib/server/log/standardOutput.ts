@@ -22,7 +22,10 @@ interface LoggedFields {
  */
 const maxWaiting = { ordinary: 1_000_000, security: 2_000_000, money: 4_000_000 };
 
-function classOf({ event = '', answer, outcome, upstreamKind }: LoggedFields, level: number): keyof typeof maxWaiting {
+function classOf(
+  { event = '', answer, outcome, upstreamKind }: LoggedFields,
+  level: number,
+): keyof typeof maxWaiting {
   const isAudit = auditEvents.has(event);
   if (answer || upstreamKind === 'money' || (outcome && !isAudit)) return 'money';
   return isAudit || level >= pino.levels.values.error! ? 'security' : 'ordinary';
@@ -44,14 +47,18 @@ const exitAttemptMs = 10;
  */
 function openStandardOutput(reportLoss: (lost: number) => void) {
   // `minLength` and `maxLength` are options of sonic-boom, which reads them at each write.
-  const output = pino.destination({ dest: 1, sync: true, retryEAGAIN: () => false }) as ReturnType<typeof pino.destination> & {
+  const output = pino.destination({ dest: 1, sync: true, retryEAGAIN: () => false }) as ReturnType<
+    typeof pino.destination
+  > & {
     /** Waiting lines are not written before they have this many bytes. */
     minLength: number;
     /** A line that makes the waiting bytes exceed this is dropped, whatever its class. */
     maxLength: number;
   };
   // A pipe, a socket or a terminal has a handle. A file has no handle, and no reader that could stop.
-  const { _handle: handle } = process.stdout as { _handle?: { setBlocking?: (isBlocking: boolean) => void } };
+  const { _handle: handle } = process.stdout as {
+    _handle?: { setBlocking?: (isBlocking: boolean) => void };
+  };
   let lost = 0;
   let collected = 0;
   let isWaiting = false;

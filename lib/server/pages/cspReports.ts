@@ -15,15 +15,19 @@ const keyword = /^(?:inline|eval|wasm-eval|self|data|blob|trusted-types-(?:polic
 
 type Fields = Partial<Record<string, unknown>>;
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? value : {});
-const parsedUrl = (value: unknown) => (typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined);
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? value : {};
+const parsedUrl = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
 
 /** A body is a list by the Reporting API, or one object by `report-uri`. */
 function reportsIn(body: Buffer): Fields[] {
   const parsed = JSON.parse(body.toString('utf8')) as unknown;
   if (!Array.isArray(parsed)) return [fieldsOf(fieldsOf(parsed)['csp-report'])];
   const reports = parsed.slice(0, maxReports).map(fieldsOf);
-  return reports.filter(({ type }) => type === 'csp-violation').map(({ body: fields }) => fieldsOf(fields));
+  return reports
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body: fields }) => fieldsOf(fields));
 }
 
 function directiveOf(value: unknown): CspDirective {
@@ -70,8 +74,15 @@ export function createCspReports({ limits, log, meter, routeOf }: CspReportOptio
     const page = parsedUrl(report.documentURL ?? report['document-uri']);
     const source = parsedUrl(report.sourceFile ?? report['source-file']);
     const blocked = blockedBy(report.blockedURL ?? report['blocked-uri']);
-    if (page?.host !== currentOrigin().host || blocked === undefined || (source && !/^https?:$/.test(source.protocol))) return;
-    const directive = directiveOf(report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive']);
+    if (
+      page?.host !== currentOrigin().host ||
+      blocked === undefined ||
+      (source && !/^https?:$/.test(source.protocol))
+    )
+      return;
+    const directive = directiveOf(
+      report.effectiveDirective ?? report['effective-directive'] ?? report['violated-directive'],
+    );
     meter?.cspReport(directive);
     const line = { directive, blocked, route: routeOf(page.pathname) };
     if (isNew(line)) log.warn({ event: 'csp_report', ...line });

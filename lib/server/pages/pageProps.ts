@@ -2,10 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { SSRConfig } from 'next-i18next/pages';
-import { type BuildManifest, getTurbopackChunkGroupBootstrap } from 'next/dist/server/get-page-files.js';
-import { defaultLocale, isLocaleCode, type LocaleCode, type MessageKey } from '#lib/i18n/locales.ts';
+import {
+  type BuildManifest,
+  getTurbopackChunkGroupBootstrap,
+} from 'next/dist/server/get-page-files.js';
+import {
+  defaultLocale,
+  isLocaleCode,
+  type LocaleCode,
+  type MessageKey,
+} from '#lib/i18n/locales.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
-import { contentSecurityPolicy, reportingEndpoints, reportOnlyPolicy } from '#lib/server/http/securityHeaders.ts';
+import {
+  contentSecurityPolicy,
+  reportingEndpoints,
+  reportOnlyPolicy,
+} from '#lib/server/http/securityHeaders.ts';
 import { currentSite } from '#lib/server/site/currentSite.ts';
 import type { SharedAnswers } from '#lib/site/sharedAnswers.ts';
 import type { SiteSettings } from '#lib/site/siteSettings.ts';
@@ -23,7 +35,14 @@ export interface PageProps extends SSRConfig {
 /** next-i18next's `serverSideTranslations` would read files at each request, and add Korean texts. */
 function translations(locale: LocaleCode): SSRConfig {
   const common = siteTexts(locale);
-  return { _nextI18Next: { initialI18nStore: { [locale]: { common } }, initialLocale: locale, ns: ['common'], userConfig: null } };
+  return {
+    _nextI18Next: {
+      initialI18nStore: { [locale]: { common } },
+      initialLocale: locale,
+      ns: ['common'],
+      userConfig: null,
+    },
+  };
 }
 
 const known = new Map<LocaleCode, SSRConfig>();
@@ -39,9 +58,12 @@ let manifest: BuildManifest | undefined;
 
 /** Next adds this inline script to a page, and the Content-Security-Policy needs the hash of exactly this text. */
 function bootstrapScripts(pathname: string): string[] {
-  manifest ??= JSON.parse(readFileSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'build-manifest.json'), 'utf8')) as BuildManifest;
+  manifest ??= JSON.parse(
+    readFileSync(path.join(process.env.NEXT_DIST_DIR ?? '.next', 'build-manifest.json'), 'utf8'),
+  ) as BuildManifest;
   const { pagesChunkGroupBootstrapParams: parameters, chunkLoadingGlobal: queue } = manifest;
-  const script = parameters && queue && getTurbopackChunkGroupBootstrap(parameters, queue, ['/_app', pathname]);
+  const script =
+    parameters && queue && getTurbopackChunkGroupBootstrap(parameters, queue, ['/_app', pathname]);
   return script ? [script] : [];
 }
 
@@ -58,7 +80,10 @@ export interface DocumentExtras {
  */
 export const createDocumentExtras =
   ({ imageHosts, gameHosts }: Pick<ServerEnv, 'imageHosts' | 'gameHosts'>) =>
-  ({ pathname, res }: { pathname: string; res?: ServerResponse }, inlineScripts: DocumentScripts): DocumentExtras => {
+  (
+    { pathname, res }: { pathname: string; res?: ServerResponse },
+    inlineScripts: DocumentScripts,
+  ): DocumentExtras => {
     const { look, settingsIn } = currentSite();
     const { theme, ground, styleSheet } = look;
     const isDevelopment = process.env.NODE_ENV === 'development';
@@ -73,5 +98,9 @@ export const createDocumentExtras =
     res?.setHeader('content-security-policy', contentSecurityPolicy(contents, isDevelopment));
     res?.setHeader('reporting-endpoints', reportingEndpoints);
     if (!isDevelopment) res?.setHeader('content-security-policy-report-only', reportOnlyPolicy);
-    return { scripts, attributes: { 'data-theme': theme, 'data-ground': ground === 'light' ? ground : undefined }, styleSheet };
+    return {
+      scripts,
+      attributes: { 'data-theme': theme, 'data-ground': ground === 'light' ? ground : undefined },
+      styleSheet,
+    };
   };

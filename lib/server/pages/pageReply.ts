@@ -6,12 +6,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import { chosenLanguageCookie, defaultLocale, isLocaleCode, languageAddress, locales, type LocaleCode } from '#lib/i18n/locales.ts';
+import {
+  chosenLanguageCookie,
+  defaultLocale,
+  isLocaleCode,
+  languageAddress,
+  locales,
+  type LocaleCode,
+} from '#lib/i18n/locales.ts';
 import { dataHeader } from '#lib/server/bridge.ts';
 import { cookieValue } from '#lib/server/http/authCookies.ts';
 import { createSharedRuns } from '#lib/server/http/sharedRuns.ts';
 import { currentOrigin, currentSite } from '#lib/server/site/currentSite.ts';
-import { bytesOf, contentHash, encodeFile, representationFor, type SharedContent } from './staticFiles.ts';
+import {
+  bytesOf,
+  contentHash,
+  encodeFile,
+  representationFor,
+  type SharedContent,
+} from './staticFiles.ts';
 
 export interface PageAddress {
   route: string;
@@ -21,7 +34,10 @@ export interface PageAddress {
 }
 
 /** Other paths get 404, so visitors cannot fill the page cache with them. */
-export function pageAddresses(routes: readonly string[], buildId: string): Map<string, PageAddress> {
+export function pageAddresses(
+  routes: readonly string[],
+  buildId: string,
+): Map<string, PageAddress> {
   const addresses = new Map<string, PageAddress>();
   for (const { code: locale } of locales) {
     for (const route of routes) {
@@ -47,12 +63,17 @@ export function notFoundAddress(pathname: string, languages: readonly LocaleCode
  * Undefined = no redirect. Next renders `/` in Korean, so `/` redirects to the language that the visitor chose last, or else to the site's
  * first language.
  */
-export function otherLanguage({ locale, isData }: PageAddress, pathname: string, cookieHeader: string | undefined): LocaleCode | undefined {
+export function otherLanguage(
+  { locale, isData }: PageAddress,
+  pathname: string,
+  cookieHeader: string | undefined,
+): LocaleCode | undefined {
   const { languages } = currentSite();
   const [first] = languages;
   if (!languages.includes(locale)) return first;
   if (isData || pathname !== '/') return undefined;
-  const chosen = languages.find((code) => code === cookieValue(cookieHeader, chosenLanguageCookie)) ?? first;
+  const chosen =
+    languages.find((code) => code === cookieValue(cookieHeader, chosenLanguageCookie)) ?? first;
   return chosen === defaultLocale ? undefined : chosen;
 }
 
@@ -65,7 +86,11 @@ export interface RenderedReply {
   body: Buffer;
 }
 
-const policyHeaders = ['content-security-policy', 'content-security-policy-report-only', 'reporting-endpoints'];
+const policyHeaders = [
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'reporting-endpoints',
+];
 
 export type NextRenderer = Awaited<ReturnType<typeof createNextRenderer>>;
 
@@ -84,22 +109,36 @@ export async function createNextRenderer(handleByNext: RequestListener) {
     const inContext = contexts.get(String(request.headers[renderHeader]));
     inContext?.(() => handleByNext(request, response));
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(socketPath, resolve),
+  );
 
   /** The request has no data of a visitor: no cookie, query or client address. */
   const render = (url: string, isData: boolean): Promise<RenderedReply> => {
     const id = randomUUID();
     contexts.set(id, AsyncLocalStorage.snapshot());
-    const headers = { host: currentSite().host, [renderHeader]: id, ...(isData && { [dataHeader]: '1' }) };
+    const headers = {
+      host: currentSite().host,
+      [renderHeader]: id,
+      ...(isData && { [dataHeader]: '1' }),
+    };
     return new Promise<RenderedReply>((resolve, reject) => {
       const signal = AbortSignal.timeout(renderTimeoutMs);
-      const request = http.get({ socketPath, path: url, headers, agent: false, signal }, (reply) => {
-        const status = reply.statusCode ?? 500;
-        const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
-        const hasCookie = reply.headers['set-cookie'] !== undefined;
-        const policy = policyHeaders.flatMap((name) => (reply.headers[name] === undefined ? [] : [name, String(reply.headers[name])]));
-        buffer(reply).then((body) => resolve({ status, contentType, hasCookie, policy, body }), reject);
-      });
+      const request = http.get(
+        { socketPath, path: url, headers, agent: false, signal },
+        (reply) => {
+          const status = reply.statusCode ?? 500;
+          const contentType = reply.headers['content-type'] ?? 'text/plain; charset=utf-8';
+          const hasCookie = reply.headers['set-cookie'] !== undefined;
+          const policy = policyHeaders.flatMap((name) =>
+            reply.headers[name] === undefined ? [] : [name, String(reply.headers[name])],
+          );
+          buffer(reply).then(
+            (body) => resolve({ status, contentType, hasCookie, policy, body }),
+            reject,
+          );
+        },
+      );
       request.on('error', reject);
     }).finally(() => contexts.delete(id));
   };
@@ -136,18 +175,38 @@ const isCacheable = (status: number, route: string, hasCookie: boolean) =>
  * Visitors can share a page, because Next gets nothing else of a request. A site whose settings change gets a new id, so its pages are
  * rendered again.
  */
-export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, versionOf: (route: string) => string, maxBytes = maxCachedBytes) {
+export function createPageReplies(
+  renderer: Pick<NextRenderer, 'render'>,
+  versionOf: (route: string) => string,
+  maxBytes = maxCachedBytes,
+) {
   // `no-store` would keep pages out of the back-forward cache. Pages have no member data, so browsers may store them (docs/decisions/0027).
   const fixedHeaders = ['cache-control', 'private, no-cache', 'vary', 'accept-encoding'];
   const cache = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const renderOnce = createSharedRuns<CachedPage>();
 
-  const render = async (key: string, version: string, address: PageAddress): Promise<CachedPage> => {
+  const render = async (
+    key: string,
+    version: string,
+    address: PageAddress,
+  ): Promise<CachedPage> => {
     const renderedAt = performance.now();
-    const { status, contentType, hasCookie, policy, body } = await renderer.render(address.url, address.isData);
+    const { status, contentType, hasCookie, policy, body } = await renderer.render(
+      address.url,
+      address.isData,
+    );
     const encoded = await encodeFile(body, contentType);
     // The hash covers the policy, too, because a browser stores a page together with its policy.
-    const page = { version, renderedAt, status, contentType, policy, hash: contentHash(body, ...policy), plain: body, encoded };
+    const page = {
+      version,
+      renderedAt,
+      status,
+      contentType,
+      policy,
+      hash: contentHash(body, ...policy),
+      plain: body,
+      encoded,
+    };
     if (isCacheable(status, address.route, hasCookie)) cache.set(key, page);
     return page;
   };
@@ -166,7 +225,11 @@ export function createPageReplies(renderer: Pick<NextRenderer, 'render'>, versio
   };
 
   return {
-    async reply(address: PageAddress, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    async reply(
+      address: PageAddress,
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<void> {
       const page = await find(address);
       const { encoding, etag, body, isKnown } = representationFor(page, request);
       const headers = [...fixedHeaders, ...page.policy];

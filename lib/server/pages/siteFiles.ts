@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { defaultLocale, languageTag, locales, offeredAddress, type LocaleCode } from '#lib/i18n/locales.ts';
+import {
+  defaultLocale,
+  languageTag,
+  locales,
+  offeredAddress,
+  type LocaleCode,
+} from '#lib/i18n/locales.ts';
 import { drawings, type Look } from '#lib/server/colors/look.ts';
 import { hashSource } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
@@ -11,23 +17,36 @@ import { groundColors } from '#lib/site/siteChoices.ts';
 import { pageAlternates, pageUrl, publicRoutes } from '#lib/site/publicPages.ts';
 import type { SiteLogo, SiteSettings } from '#lib/site/siteSettings.ts';
 import { siteTexts } from './pageProps.ts';
-import { createStaticFiles, type FileContent, type FileLoader, type StaticFiles } from './staticFiles.ts';
+import {
+  createStaticFiles,
+  type FileContent,
+  type FileLoader,
+  type StaticFiles,
+} from './staticFiles.ts';
 
 interface GeneratedFile extends Omit<FileContent, 'plain'> {
   generate: () => string | Promise<Buffer>;
 }
 
-const text = (contentType: string, generate: () => string): GeneratedFile => ({ contentType: `${contentType}; charset=utf-8`, generate });
+const text = (contentType: string, generate: () => string): GeneratedFile => ({
+  contentType: `${contentType}; charset=utf-8`,
+  generate,
+});
 
 /** A file with the same path in `public` replaces the generated file. */
 const toLoader = (pathname: string, { generate, ...file }: GeneratedFile): FileLoader => {
   const override = path.join(process.cwd(), 'public', pathname);
-  return async () => ({ ...file, plain: existsSync(override) ? await readFile(override) : Buffer.from(await generate()) });
+  return async () => ({
+    ...file,
+    plain: existsSync(override) ? await readFile(override) : Buffer.from(await generate()),
+  });
 };
 
 /** Crawlers may read every page of an indexable site, because they must read a page to find its `noindex`. */
 function robots({ publicOrigin, isIndexable }: SiteSettings): string {
-  const rules = isIndexable ? ['Allow: /', 'Disallow: /api/', '', `Sitemap: ${publicOrigin}/sitemap.xml`] : ['Disallow: /'];
+  const rules = isIndexable
+    ? ['Allow: /', 'Disallow: /api/', '', `Sitemap: ${publicOrigin}/sitemap.xml`]
+    : ['Disallow: /'];
   return ['User-agent: *', ...rules, ''].join('\n');
 }
 
@@ -37,7 +56,9 @@ function sitemap(site: SiteSettings): string {
     const links = pageAlternates(site, route).map(
       ({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
     );
-    return site.languages.map((code) => `<url><loc>${pageUrl(site, code, route)}</loc>${links.join('')}</url>`);
+    return site.languages.map(
+      (code) => `<url><loc>${pageUrl(site, code, route)}</loc>${links.join('')}</url>`,
+    );
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -84,7 +105,10 @@ function securityText({ security: { contact, policy }, languages, origin, aliase
   ].join('\n');
 }
 
-const standalone = (generate: () => string): GeneratedFile => ({ ...text('text/html', generate), policy: standalonePolicy });
+const standalone = (generate: () => string): GeneratedFile => ({
+  ...text('text/html', generate),
+  policy: standalonePolicy,
+});
 
 export function siteFiles(own: Site): Map<string, FileLoader> {
   const { settingsIn: siteIn, look, security } = own;
@@ -93,34 +117,67 @@ export function siteFiles(own: Site): Map<string, FileLoader> {
   const files: Record<string, GeneratedFile> = {
     '/robots.txt': text('text/plain', () => robots(site)),
     ...(site.isIndexable && { '/sitemap.xml': text('application/xml', () => sitemap(site)) }),
-    ...(security.contact && { '/.well-known/security.txt': { ...text('text/plain', () => securityText(own)), keptMs: dayMs } }),
+    ...(security.contact && {
+      '/.well-known/security.txt': {
+        ...text('text/plain', () => securityText(own)),
+        keptMs: dayMs,
+      },
+    }),
     ...Object.fromEntries(
-      site.languages.map((code) => [`/site/${code}.webmanifest`, text('application/manifest+json', () => webManifest(siteIn(code), code))]),
+      site.languages.map((code) => [
+        `/site/${code}.webmanifest`,
+        text('application/manifest+json', () => webManifest(siteIn(code), code)),
+      ]),
     ),
     ...Object.fromEntries(
       locales.flatMap(({ code }) => {
         const shown = site.languages.includes(code) ? code : (site.languages[0] ?? defaultLocale);
         return [
           [`/site/offline.${code}.html`, standalone(() => offlinePage(siteIn(shown), shown))],
-          [`/site/opening.${code}.html`, { ...standalone(() => openingPage(siteIn(shown), shown)), isGameWindow: true }],
+          [
+            `/site/opening.${code}.html`,
+            { ...standalone(() => openingPage(siteIn(shown), shown)), isGameWindow: true },
+          ],
         ];
       }),
     ),
     ...Object.fromEntries(
-      drawings.map((name) => [`/images/own/${name}`, { contentType: 'image/svg+xml', generate: () => look.drawing(name) }]),
+      drawings.map((name) => [
+        `/images/own/${name}`,
+        { contentType: 'image/svg+xml', generate: () => look.drawing(name) },
+      ]),
     ),
     '/favicon.ico': { contentType: 'image/png', generate: () => iconPicture(logo, look, 32) },
-    '/apple-touch-icon.png': { contentType: 'image/png', generate: () => paddedIconPicture(logo, look, 180) },
-    '/site/icon-192.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 192) },
-    '/site/icon-512.png': { contentType: 'image/png', generate: () => iconPicture(logo, look, 512) },
-    '/site/icon-maskable.png': { contentType: 'image/png', generate: () => paddedIconPicture(logo, look, 512) },
-    '/site/share.jpg': { contentType: 'image/jpeg', generate: () => sharePicture(logo, look), isCrossOrigin: true },
+    '/apple-touch-icon.png': {
+      contentType: 'image/png',
+      generate: () => paddedIconPicture(logo, look, 180),
+    },
+    '/site/icon-192.png': {
+      contentType: 'image/png',
+      generate: () => iconPicture(logo, look, 192),
+    },
+    '/site/icon-512.png': {
+      contentType: 'image/png',
+      generate: () => iconPicture(logo, look, 512),
+    },
+    '/site/icon-maskable.png': {
+      contentType: 'image/png',
+      generate: () => paddedIconPicture(logo, look, 512),
+    },
+    '/site/share.jpg': {
+      contentType: 'image/jpeg',
+      generate: () => sharePicture(logo, look),
+      isCrossOrigin: true,
+    },
   };
-  return new Map(Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]));
+  return new Map(
+    Object.entries(files).map(([pathname, file]) => [pathname, toLoader(pathname, file)]),
+  );
 }
 
 /** The hash of a drawing's path only makes browsers load the drawing again after a change of colors. */
-const withoutHash = (pathname: string) => pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
+const withoutHash = (pathname: string) =>
+  pathname.replace(/^\/images\/own-[\da-f]+\//, '/images/own/');
 
 export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
   const bySite = new WeakMap<Site, StaticFiles>();
@@ -142,9 +199,13 @@ export function withSiteFiles(built: StaticFiles, log: Log): StaticFiles {
 const publicFile = (pathname: string) => readFile(path.join(process.cwd(), 'public', pathname));
 
 /** A logo on another host is not fetched, so the built-in hexagon is returned instead. */
-async function logoSource({ src: logo, icon }: SiteLogo, { theme, drawing }: Look): Promise<Buffer> {
+async function logoSource(
+  { src: logo, icon }: SiteLogo,
+  { theme, drawing }: Look,
+): Promise<Buffer> {
   const src = icon || logo;
-  if (src.startsWith('data:')) return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
+  if (src.startsWith('data:'))
+    return Buffer.from(decodeURIComponent(src.slice(src.indexOf(',') + 1)));
   const isFile = src.startsWith('/') && src !== `/images/${theme}/logo.svg`;
   return isFile ? publicFile(src) : Buffer.from(drawing('logo.svg'));
 }
@@ -166,7 +227,9 @@ async function iconPicture(logo: SiteLogo, look: Look, size: number): Promise<Bu
 /** The logo is padded, because devices cut the icon to a shape of their own. */
 async function paddedIconPicture(logo: SiteLogo, look: Look, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp({ create: { width: size, height: size, channels: 3, background: groundColors[look.ground] } })
+  return sharp({
+    create: { width: size, height: size, channels: 3, background: groundColors[look.ground] },
+  })
     .composite([{ input: await iconPicture(logo, look, Math.round(size * 0.62)) }])
     .png()
     .toBuffer();
@@ -208,7 +271,11 @@ const standalonePolicy = [
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const standalonePage = ({ name, ground }: SiteSettings, locale: LocaleCode, main: string): string => `<!doctype html>
+const standalonePage = (
+  { name, ground }: SiteSettings,
+  locale: LocaleCode,
+  main: string,
+): string => `<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>
 <meta charset="utf-8">

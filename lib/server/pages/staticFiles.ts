@@ -30,7 +30,10 @@ const compressors: Record<ContentEncoding, (plain: Buffer, isBuild: boolean) => 
   // Quality 11 takes 0.4 s for the largest script, so only the build uses it. The home page takes 2 ms with quality 5 (16.0 kB), up to 39
   // ms with quality 7 (15.7 kB), and 64 ms with quality 11 (14.8 kB).
   br: (plain, isBuild) => {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: isBuild ? 11 : 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: isBuild ? 11 : 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    };
     return promisify(brotliCompress)(plain, { params });
   },
   gzip: (plain) => promisify(gzip)(plain, { level: 9 }),
@@ -59,38 +62,68 @@ export const bytesOf = ({ plain, encoded }: SharedContent): number =>
 
 /** The prefix `W/` is ignored, because the comparison is weak (RFC 9110, 13.1.2). */
 function isNamed(etag: string, { headers }: IncomingMessage): boolean {
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  const tags =
+    headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.some((tag) => tag === '*' || tag === etag);
 }
 
 /** Each content coding has its own ETag (RFC 9110, 8.8.3.3). */
-export function representationFor({ hash, plain, encoded }: SharedContent, request: IncomingMessage) {
+export function representationFor(
+  { hash, plain, encoded }: SharedContent,
+  request: IncomingMessage,
+) {
   const encoding = acceptedEncodings(request).find((accepted) => encoded[accepted]);
   const etag = `"${encoding ? `${hash}-${encoding}` : hash}"`;
-  return { encoding, etag, body: (encoding && encoded[encoding]) ?? plain, isKnown: isNamed(etag, request) };
+  return {
+    encoding,
+    etag,
+    body: (encoding && encoded[encoding]) ?? plain,
+    isKnown: isNamed(etag, request),
+  };
 }
 
 /** The name is the hash of the original, so that a file that is changed after the build never gets old bytes. */
-const fileOf = (folder: string, plain: Buffer, encoding: ContentEncoding) => path.join(folder, `${contentHash(plain)}.${encoding}`);
+const fileOf = (folder: string, plain: Buffer, encoding: ContentEncoding) =>
+  path.join(folder, `${contentHash(plain)}.${encoding}`);
 
-async function encode(plain: Buffer, contentType: string, load: (encoding: ContentEncoding) => Promise<Buffer>): Promise<EncodedFile> {
+async function encode(
+  plain: Buffer,
+  contentType: string,
+  load: (encoding: ContentEncoding) => Promise<Buffer>,
+): Promise<EncodedFile> {
   if (!isText(contentType) || plain.length < minBytes) return {};
   const encodings = Object.keys(compressors) as ContentEncoding[];
-  const encoded = await Promise.all(encodings.map(async (encoding) => [encoding, await load(encoding)] as const));
+  const encoded = await Promise.all(
+    encodings.map(async (encoding) => [encoding, await load(encoding)] as const),
+  );
   return Object.fromEntries(encoded.filter(([, bytes]) => bytes.length < plain.length));
 }
 
-export const encodeFile = (plain: Buffer, contentType: string, folder?: string): Promise<EncodedFile> =>
+export const encodeFile = (
+  plain: Buffer,
+  contentType: string,
+  folder?: string,
+): Promise<EncodedFile> =>
   encode(plain, contentType, (encoding) => {
     const compress = () => compressors[encoding](plain, false);
-    return folder === undefined ? compress() : readFile(fileOf(folder, plain, encoding)).catch(compress);
+    return folder === undefined
+      ? compress()
+      : readFile(fileOf(folder, plain, encoding)).catch(compress);
   });
 
-export async function writeEncodedFile(plain: Buffer, contentType: string, folder: string): Promise<void> {
+export async function writeEncodedFile(
+  plain: Buffer,
+  contentType: string,
+  folder: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const encoded = await encode(plain, contentType, (encoding) => compressors[encoding](plain, true));
+  const encoded = await encode(plain, contentType, (encoding) =>
+    compressors[encoding](plain, true),
+  );
   const entries = Object.entries(encoded) as [ContentEncoding, Buffer][];
-  await Promise.all(entries.map(([encoding, bytes]) => writeFile(fileOf(folder, plain, encoding), bytes)));
+  await Promise.all(
+    entries.map(([encoding, bytes]) => writeFile(fileOf(folder, plain, encoding), bytes)),
+  );
 }
 
 const maxCachedBytes = 48 * 1024 * 1024;
@@ -137,12 +170,16 @@ export interface StaticFiles {
 }
 
 /** A service worker gets the policy of its script file, and needs `connect-src` for its requests. */
-const policies: Record<string, Pick<FileContent, 'policy'>> = { 'service-worker.js': { policy: "default-src 'none'; connect-src 'self'" } };
+const policies: Record<string, Pick<FileContent, 'policy'>> = {
+  'service-worker.js': { policy: "default-src 'none'; connect-src 'self'" },
+};
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+    .map((entry) =>
+      path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+    );
 }
 
 /** The files are listed once, at the start, so that the path of a request is never used as a path of a file. */
@@ -170,7 +207,11 @@ export const compressedFolder = (distFolder: string): string => path.join(distFo
 const retryMs = 10_000;
 
 /** A file is loaded at its first request (docs/decisions/0018). `folder` has the build's compressed files. */
-export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log: Log, folder?: string): StaticFiles {
+export function createStaticFiles(
+  loaders: ReadonlyMap<string, FileLoader>,
+  log: Log,
+  folder?: string,
+): StaticFiles {
   const cache = new LRUCache<string, CachedFile>({
     maxSize: maxCachedBytes,
     sizeCalculation: bytesOf,
@@ -178,7 +219,11 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
       const content = await (loaders.get(pathname) as FileLoader)();
       const { plain, contentType } = content;
       options.ttl = content.keptMs;
-      return { ...content, hash: contentHash(plain), encoded: await encodeFile(plain, contentType, folder) };
+      return {
+        ...content,
+        hash: contentHash(plain),
+        encoded: await encodeFile(plain, contentType, folder),
+      };
     },
   });
 
@@ -198,7 +243,10 @@ export function createStaticFiles(loaders: ReadonlyMap<string, FileLoader>, log:
     async reply(pathname, request, response) {
       const file = await load(pathname);
       if (!file) return replyText(response, 500, 'Internal Server Error');
-      response.setHeader('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.setHeader(
+        'cache-control',
+        file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
       const { encoding, etag, body, isKnown } = representationFor(file, request);
       response.setHeader('etag', etag);
       if (file.policy) response.setHeader('content-security-policy', file.policy);

@@ -7,7 +7,8 @@ import { isLoopbackHost } from '#lib/site/pictures.ts';
 const maxBytes = 8 * 1_048_576;
 const timeoutMs = 7_000;
 
-export type PictureFault = 'not_found' | 'upstream_invalid' | 'upstream_unavailable' | 'upstream_timeout';
+export type PictureFault =
+  'not_found' | 'upstream_invalid' | 'upstream_unavailable' | 'upstream_timeout';
 
 export class PictureError extends Error {
   readonly code: PictureFault;
@@ -35,7 +36,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
     const addresses = (found ?? []) as LookupAddress[];
     const [first] = addresses;
     if (error || !first) return callback(error ?? new Error('no address'), '');
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new PictureError('upstream_invalid'), '');
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new PictureError('upstream_invalid'), '');
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };
@@ -50,7 +52,9 @@ const loopbackAgent = new Agent({ ...connection, connect: { timeout: 3_000 } });
  * @returns `maxAgeSeconds` is the time for shared caches; 0 = the host does not say
  * @throws {PictureError}
  */
-export async function fetchPicture(address: string): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
+export async function fetchPicture(
+  address: string,
+): Promise<{ bytes: Buffer; maxAgeSeconds: number }> {
   const { host, hostname } = new URL(address);
   const dispatcher = isLoopbackHost(host) ? loopbackAgent : publicAgent;
   if (dispatcher === publicAgent) requirePublicAddress(hostname);
@@ -65,10 +69,16 @@ export async function fetchPicture(address: string): Promise<{ bytes: Buffer; ma
       reply.body.on('error', () => {}).destroy(); // `destroy` emits an error
       throw new PictureError(faultOfStatus(reply.statusCode));
     }
-    return { bytes: await readBody(reply.body), maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'])) };
+    return {
+      bytes: await readBody(reply.body),
+      maxAgeSeconds: maxAgeOf(String(reply.headers['cache-control'])),
+    };
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    throw new PictureError(signal.aborted ? 'upstream_timeout' : 'upstream_unavailable', isHostAway);
+    throw new PictureError(
+      signal.aborted ? 'upstream_timeout' : 'upstream_unavailable',
+      isHostAway,
+    );
   }
 }
 
@@ -95,4 +105,6 @@ async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const maxAgeOf = (cacheControl: string) =>
-  Number((/\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl))?.[1] ?? 0);
+  Number(
+    (/\bs-maxage="?(\d+)/i.exec(cacheControl) ?? /\bmax-age="?(\d+)/i.exec(cacheControl))?.[1] ?? 0,
+  );

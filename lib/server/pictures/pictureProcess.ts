@@ -40,7 +40,15 @@ const limitMs = 20_000;
 const idleMs = 5_000;
 
 /** The environment variables that the process gets contain no secrets. */
-const passedVariables = ['PATH', 'TZ', 'LD_LIBRARY_PATH', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_COMPILE_CACHE'];
+const passedVariables = [
+  'PATH',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'NODE_COMPILE_CACHE',
+];
 
 export type PictureProcess = ReturnType<typeof createPictureProcess>;
 
@@ -56,7 +64,13 @@ type PictureResult = Pick<PictureAnswer, 'picture' | 'fault' | 'isHostAway'>;
 
 /** Hostile bytes and heavy work stay out of the process that answers calls (docs/decisions/0006). */
 export function createPictureProcess(options: PictureProcessOptions) {
-  const { folder, maxBytes, log, meter, entry = path.join(import.meta.dirname, 'pictureWorker.ts') } = options;
+  const {
+    folder,
+    maxBytes,
+    log,
+    meter,
+    entry = path.join(import.meta.dirname, 'pictureWorker.ts'),
+  } = options;
   const queue = createHostQueue(meter);
   const running = new Map<number, (result: PictureResult) => void>();
   let lastId = 0;
@@ -75,7 +89,9 @@ export function createPictureProcess(options: PictureProcessOptions) {
   };
 
   const start = () => {
-    const env = Object.fromEntries(passedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+    const env = Object.fromEntries(
+      passedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+    );
     const started = fork(entry, [folder, String(maxBytes)], {
       // The pool has more threads than there are pictures at work, because a name look-up that hangs occupies a thread.
       env: { ...env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '8' },
@@ -92,10 +108,18 @@ export function createPictureProcess(options: PictureProcessOptions) {
       if (running.size > 0 || started !== child) return;
       idle = setTimeout(stop, idleMs).unref();
     });
-    const onEnd = (how: { exitCode?: number | null; signal?: string | null; code?: string | undefined }) => {
+    const onEnd = (how: {
+      exitCode?: number | null;
+      signal?: string | null;
+      code?: string | undefined;
+    }) => {
       if (started !== child) return;
       child = undefined;
-      log.warn({ event: 'picture_process', ...how, meaning: 'it has ended and starts again with the next picture' });
+      log.warn({
+        event: 'picture_process',
+        ...how,
+        meaning: 'it has ended and starts again with the next picture',
+      });
       failAll('upstream_invalid');
     };
     started.once('exit', (exitCode, signal) => onEnd({ exitCode, signal }));
@@ -106,7 +130,12 @@ export function createPictureProcess(options: PictureProcessOptions) {
   const reportStore = ({ picture, storeFault }: PictureAnswer) => {
     if (!picture || storeFault === loggedFault) return;
     loggedFault = storeFault;
-    if (storeFault) log.warn({ event: 'picture_cache', code: storeFault, meaning: 'pictures are made again for each request' });
+    if (storeFault)
+      log.warn({
+        event: 'picture_cache',
+        code: storeFault,
+        meaning: 'pictures are made again for each request',
+      });
   };
 
   const send = (job: PictureJob) =>
@@ -163,7 +192,9 @@ function createHostQueue(meter: Meter | null) {
     host.atWork += 1;
   };
   const away = ({ awayUntil }: PictureHost) =>
-    new CallFailure('upstream_unavailable', { retryAfterSeconds: Math.ceil((awayUntil - performance.now()) / 1_000) });
+    new CallFailure('upstream_unavailable', {
+      retryAfterSeconds: Math.ceil((awayUntil - performance.now()) / 1_000),
+    });
   const overloaded = () => {
     meter?.shed('picture');
     return new CallFailure('overloaded', { retryAfterSeconds: 5 });
@@ -172,7 +203,13 @@ function createHostQueue(meter: Meter | null) {
   return {
     hostOf(url: string): PictureHost {
       const name = URL.parse(url)?.host ?? '';
-      const host = hosts.get(name) ?? { name, atWork: 0, waiting: new Set(), silences: 0, awayUntil: 0 };
+      const host = hosts.get(name) ?? {
+        name,
+        atWork: 0,
+        waiting: new Set(),
+        silences: 0,
+        awayUntil: 0,
+      };
       hosts.set(name, host);
       return host;
     },

@@ -26,7 +26,12 @@ interface PictureOptions {
 export function createPictureReplies({ settings, log, meter, limits }: PictureOptions) {
   const { imageHosts, pictureCacheDir, pictureCacheMegabytes } = settings;
   const folder = path.resolve(pictureCacheDir);
-  const { make, stop } = createPictureProcess({ folder, maxBytes: pictureCacheMegabytes * 1_048_576, log, meter });
+  const { make, stop } = createPictureProcess({
+    folder,
+    maxBytes: pictureCacheMegabytes * 1_048_576,
+    log,
+    meter,
+  });
   const runOnce = createSharedRuns<Picture>();
   const failures = new LRUCache<string, CallFailure>({ max: 1_000, ttl: failureMs });
 
@@ -88,19 +93,39 @@ function readQuery(address: string, imageHosts: readonly string[]): { url: strin
   const query = new URLSearchParams(address.slice(address.indexOf('?')));
   const url = query.get('url') ?? '';
   const width = imageWidths.find((known) => String(known) === query.get('w'));
-  if (width === undefined || optimizedImage(url, width, imageHosts) !== address) throw new CallFailure('invalid_request');
+  if (width === undefined || optimizedImage(url, width, imageHosts) !== address)
+    throw new CallFailure('invalid_request');
   return { url, width };
 }
 
-function sendPicture(request: IncomingMessage, response: ServerResponse, { bytes, freshSeconds }: Picture): void {
+function sendPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, freshSeconds }: Picture,
+): void {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
   const cacheControl = `public, max-age=${Math.max(0, freshSeconds)}, must-revalidate`;
   const policy = "script-src 'none'; frame-src 'none'; sandbox;";
-  const headers = ['content-security-policy', policy, 'cache-control', cacheControl, 'vary', 'Accept', 'etag', etag];
+  const headers = [
+    'content-security-policy',
+    policy,
+    'cache-control',
+    cacheControl,
+    'vary',
+    'Accept',
+    'etag',
+    etag,
+  ];
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, [...headers, 'content-type', 'image/webp', 'content-length', String(bytes.length)]);
+  response.writeHead(200, [
+    ...headers,
+    'content-type',
+    'image/webp',
+    'content-length',
+    String(bytes.length),
+  ]);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

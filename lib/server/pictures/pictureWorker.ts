@@ -31,7 +31,8 @@ function tryTo(act: () => void): void {
 }
 
 // The process has the lowest priority, so that pictures do not delay the portal on the same processors.
-const lower = (thread: number) => tryTo(() => os.setPriority(thread, os.constants.priority.PRIORITY_LOW));
+const lower = (thread: number) =>
+  tryTo(() => os.setPriority(thread, os.constants.priority.PRIORITY_LOW));
 lower(0);
 // On Linux each thread has its own priority, and the imports have started threads already.
 tryTo(() => readdirSync('/proc/self/task').forEach((thread) => lower(Number(thread))));
@@ -40,14 +41,20 @@ tryTo(() => writeFileSync('/proc/self/oom_score_adj', '1000'));
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
 
 const [folder = '', maxBytes = ''] = process.argv.slice(2);
 const store = createPictureStore(folder, Number(maxBytes));
 
 async function resize(bytes: Buffer, width: number): Promise<Buffer> {
   try {
-    const { pages = 1, width: inWidth, height } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
+    const {
+      pages = 1,
+      width: inWidth,
+      height,
+    } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
     const animated = pages * inWidth * height <= maxPixels; // a larger animation is reduced to its first frame
     return await sharp(bytes, { limitInputPixels: maxPixels, animated })
       .timeout({ seconds: 12 })
@@ -62,7 +69,10 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer> {
 
 async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswer, 'id'>> {
   const { bytes, maxAgeSeconds } = await fetchPicture(url);
-  const picture: Picture = { bytes: await resize(bytes, width), freshSeconds: Math.max(maxAgeSeconds, minFreshSeconds) };
+  const picture: Picture = {
+    bytes: await resize(bytes, width),
+    freshSeconds: Math.max(maxAgeSeconds, minFreshSeconds),
+  };
   const storeFault = await store.write(name, picture).then(
     () => undefined,
     (error: NodeJS.ErrnoException) => error.code ?? error.name,
@@ -72,7 +82,9 @@ async function make({ url, width, name }: PictureJob): Promise<Omit<PictureAnswe
 
 process.on('message', async ({ id, ...job }: PictureJob & { id: number }) => {
   const made = await make(job).catch((error: unknown) =>
-    error instanceof PictureError ? { fault: error.code, isHostAway: error.isHostAway } : { fault: 'upstream_invalid' },
+    error instanceof PictureError
+      ? { fault: error.code, isHostAway: error.isHostAway }
+      : { fault: 'upstream_invalid' },
   );
   // An error while sending is ignored: the portal has ended, so 'disconnect' follows.
   process.send?.({ id, ...made }, undefined, undefined, () => {});
@@ -99,7 +111,9 @@ function createPictureStore(folder: string, maxBytes: number) {
         ),
       ),
     );
-    const files = found.filter((file) => file !== null).sort((one, other) => one.ctimeMs - other.ctimeMs);
+    const files = found
+      .filter((file) => file !== null)
+      .sort((one, other) => one.ctimeMs - other.ctimeMs);
     stored = files.reduce((sum, { size }) => sum + size, 0);
     for (const { name, size } of stored > maxBytes ? files : []) {
       if (stored <= maxBytes * 0.9) return;

@@ -7,7 +7,10 @@ const probeEveryMs = 1_000;
 
 export interface RedisConnection {
   /** Rejects at once while disconnected, and with `ETIMEDOUT` after one second. An answer after that goes to `onLate`. */
-  run: <Answer>(command: (client: RedisClientType) => Promise<Answer>, onLate?: (answer: Answer) => void) => Promise<Answer>;
+  run: <Answer>(
+    command: (client: RedisClientType) => Promise<Answer>,
+    onLate?: (answer: Answer) => void,
+  ) => Promise<Answer>;
   /** True if Redis answers, even with an error. */
   isReachable: () => boolean;
   /** A full instance or a replica only answers reads. */
@@ -23,7 +26,9 @@ export interface RedisConnection {
 }
 
 export function createRedis(url: string, { log }: { log: Log }): RedisConnection {
-  const faults = createFaultTracker(log, () => run((client) => client.set('portal:probe', '1', { PX: 1 })));
+  const faults = createFaultTracker(log, () =>
+    run((client) => client.set('portal:probe', '1', { PX: 1 })),
+  );
   const policy = createPolicy(log);
   const policyRead = Promise.withResolvers<void>();
 
@@ -66,7 +71,10 @@ export function createRedis(url: string, { log }: { log: Log }): RedisConnection
     run,
     isReachable: () => faults.now() !== 'redis_unreachable',
     isWritable: () => faults.now() === null,
-    status: () => (faults.now() === null ? ['redis', ...policy.persistenceFaults()].join('; ') : 'redis out of reach'),
+    status: () =>
+      faults.now() === null
+        ? ['redis', ...policy.persistenceFaults()].join('; ')
+        : 'redis out of reach',
     isEvicting: policy.isEvicting,
     persistenceFaults: policy.persistenceFaults,
     connected: opened.then(() => withinLimit(policyRead.promise, commandTimeoutMs)).catch(() => {}),
@@ -93,11 +101,15 @@ function createPolicy(log: Log) {
     try {
       const info = `${await client.info('memory')}\n${await client.info('persistence')}`;
       const valueOf = (name: string) => new RegExp(`^${name}:(.*?)\\s*$`, 'm').exec(info)?.[1];
-      const [policy, maxMemory, appends] = ['maxmemory_policy', 'maxmemory', 'aof_enabled'].map(valueOf);
+      const [policy, maxMemory, appends] = ['maxmemory_policy', 'maxmemory', 'aof_enabled'].map(
+        valueOf,
+      );
       const wasEvicting = isEvicting;
       isEvicting = policy !== undefined && policy !== 'noeviction' && maxMemory !== '0';
       if (isEvicting && !wasEvicting) log.error({ event: 'redis_evicts', policy });
-      const { appendfsync } = await client.configGet('appendfsync').catch(() => ({ appendfsync: undefined }));
+      const { appendfsync } = await client
+        .configGet('appendfsync')
+        .catch(() => ({ appendfsync: undefined }));
       persistenceFaults = [
         ...(appends === '0' ? ['appendonly is no: a restart loses all of it'] : []),
         ...(appends === '1' && appendfsync && appendfsync !== 'always'
@@ -151,14 +163,19 @@ function createFaultTracker(log: Log, write: () => Promise<unknown>) {
       // The first word of an error reply of Redis is its code.
       const [refusal] = /^[A-Z]{2,}(?= )/.exec(fault.message) ?? [];
       current = refusal === undefined ? 'redis_unreachable' : 'redis_refused';
-      if (!logged.has(current)) log.error({ event: current, kind: refusal ?? fault.code ?? fault.constructor.name });
+      if (!logged.has(current))
+        log.error({ event: current, kind: refusal ?? fault.code ?? fault.constructor.name });
       logged.add(current);
       probing ??= setInterval(probe, probeEveryMs).unref();
     },
   };
 }
 
-function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: (answer: Answer) => void): Promise<Answer> {
+function withinLimit<Answer>(
+  answer: Promise<Answer>,
+  limitMs: number,
+  onLate?: (answer: Answer) => void,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
     const giveUp = () => {
@@ -167,6 +184,8 @@ function withinLimit<Answer>(answer: Promise<Answer>, limitMs: number, onLate?: 
     };
     // If this process was busy, the answer may have arrived already, and is read between the timer and the immediate.
     const timer = setTimeout(() => setImmediate(giveUp), limitMs);
-    answer.then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject).finally(() => clearTimeout(timer));
+    answer
+      .then((value) => (isGivenUp ? onLate?.(value) : resolve(value)), reject)
+      .finally(() => clearTimeout(timer));
   });
 }

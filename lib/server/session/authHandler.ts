@@ -6,13 +6,33 @@ import type { Limits } from '#lib/server/limits/limits.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentRequest, currentRequestId } from '#lib/server/log/requestTrace.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
-import { localePrefix, parseAuthRoute, readAuthBody, returnAddress, type AuthBody, type AuthRoute } from './authRequest.ts';
+import {
+  localePrefix,
+  parseAuthRoute,
+  readAuthBody,
+  returnAddress,
+  type AuthBody,
+  type AuthRoute,
+} from './authRequest.ts';
 import type { EndedSessions } from './endedSessions.ts';
 import type { Login, LoginContext } from './login.ts';
-import { createNextAuth, upstreamUnavailable, type AuthReply, type NextAuthResult } from './nextAuth.ts';
+import {
+  createNextAuth,
+  upstreamUnavailable,
+  type AuthReply,
+  type NextAuthResult,
+} from './nextAuth.ts';
 import type { Session, Sessions } from './session.ts';
 
-const knownErrors = ['SessionRequired', 'CredentialsSignin', 'Configuration', 'AccessDenied', 'Signin', 'Callback', upstreamUnavailable];
+const knownErrors = [
+  'SessionRequired',
+  'CredentialsSignin',
+  'Configuration',
+  'AccessDenied',
+  'Signin',
+  'Callback',
+  upstreamUnavailable,
+];
 
 interface Answer {
   reply: AuthReply;
@@ -39,20 +59,29 @@ export function createAuth(parts: Parts): Auth {
   const { sessions, ended, login, limits, log, memberHash } = parts;
   const nextAuth = createNextAuth(parts);
 
-  async function answerRequest(request: IncomingMessage, authRoute: AuthRoute, context: LoginContext): Promise<Answer> {
+  async function answerRequest(
+    request: IncomingMessage,
+    authRoute: AuthRoute,
+    context: LoginContext,
+  ): Promise<Answer> {
     const { method, action, query } = authRoute;
     const { cookieHeader } = context;
     const knownId = sessions.knownUserId(cookieHeader);
-    await limits.requireUnder(limitOf(authRoute, knownId), { userId: knownId, address: context.clientAddress });
+    await limits.requireUnder(limitOf(authRoute, knownId), {
+      userId: knownId,
+      address: context.clientAddress,
+    });
     const body = method === 'POST' ? await readAuthBody(request, action) : {};
     // The texts of a report by next-auth's browser client come from outside, so they are not logged.
     if (action === '_log') return quiet({ status: 200, body: {}, cookies: [] });
 
     const returns = returnsOf(body.callbackUrl ?? query.get('callbackUrl'), cookieHeader);
     const returnTo = returns.requestedReturn ?? returns.storedReturn;
-    if (isOfAnotherProvider(authRoute)) return quiet(signInRedirect(returnTo, body.json === 'true'));
+    if (isOfAnotherProvider(authRoute))
+      return quiet(signInRedirect(returnTo, body.json === 'true'));
     const session = await sessions.read(cookieHeader);
-    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken)) return signOut(session, returnTo);
+    if (method === 'POST' && action === 'signout' && isSignOutToken(session, body.csrfToken))
+      return signOut(session, returnTo);
     return askNextAuth(authRoute, body, session, returns, context);
   }
 
@@ -85,13 +114,21 @@ export function createAuth(parts: Parts): Auth {
     const userId = (result.login && body.userId) ?? session?.userId;
     if (result.login?.outcome === 'stopped') return failed(result.login.failure, userId);
     // The portal does not serve the pages and plain-text errors of next-auth.
-    if (result.location === undefined && (typeof result.body !== 'object' || result.body === null)) {
+    if (
+      result.location === undefined &&
+      (typeof result.body !== 'object' || result.body === null)
+    ) {
       return failed(new CallFailure('not_found'), userId);
     }
     const hasLoggedIn = result.login?.outcome === 'signed_in';
     if (session && (hasLoggedIn || result.hasSignedOut)) await ended.end(session.sessionId);
     if (session && hasLoggedIn) {
-      log.info({ event: 'session_revoked', reason: 'replaced', requestId: currentRequestId(), member: memberHash(session.userId) });
+      log.info({
+        event: 'session_revoked',
+        reason: 'replaced',
+        requestId: currentRequestId(),
+        member: memberHash(session.userId),
+      });
     }
     const cookies = action === 'session' ? result.cookies.filter(isSealedSession) : result.cookies;
     if (hasLoggedIn) cookies.push(login.knownBrowserLine(context.cookieHeader, body.userId ?? ''));
@@ -109,13 +146,23 @@ export function createAuth(parts: Parts): Auth {
     try {
       const authRoute = parseAuthRoute(request);
       action = authRoute.action;
-      answer = await answerRequest(request, authRoute, { clientAddress: address, cookieHeader: request.headers.cookie });
+      answer = await answerRequest(request, authRoute, {
+        clientAddress: address,
+        cookieHeader: request.headers.cookie,
+      });
     } catch (fault) {
       answer = failed(toCallFailure(fault, log));
     }
     const { reply, event, failure, userId } = answer;
     const { code, details } = failure ?? {};
-    log.request({ event, route: `/api/auth/${action}`, status: reply.status, code, limit: details?.limit, userId });
+    log.request({
+      event,
+      route: `/api/auth/${action}`,
+      status: reply.status,
+      code,
+      limit: details?.limit,
+      userId,
+    });
     send(response, reply, details?.retryAfterSeconds);
   };
 }
@@ -132,7 +179,8 @@ function eventOf({ login, hasSignedOut }: NextAuthResult, session: Session | nul
 function failed(failure: CallFailure, userId?: string): Answer {
   const { httpStatus, code, details } = failure;
   const { retryAfterSeconds } = details;
-  const url = retryAfterSeconds && `${currentOrigin().origin}/login?retryAfter=${retryAfterSeconds}`;
+  const url =
+    retryAfterSeconds && `${currentOrigin().origin}/login?retryAfter=${retryAfterSeconds}`;
   const reply = { status: httpStatus, body: { error: { code }, url }, cookies: [] };
   return { reply, event: details.securityEvent ?? 'auth', failure, userId };
 }
@@ -147,23 +195,33 @@ function limitOf({ method, action }: AuthRoute, userId: string | undefined): Lim
 function returnsOf(asked: string | null, cookieHeader: string | undefined) {
   const { origin } = currentOrigin();
   const cookie = cookieValue(cookieHeader, cookieName('returnTo'));
-  return { requestedReturn: returnAddress(asked, origin), storedReturn: returnAddress(cookie && decodeOrNull(cookie), origin) };
+  return {
+    requestedReturn: returnAddress(asked, origin),
+    storedReturn: returnAddress(cookie && decodeOrNull(cookie), origin),
+  };
 }
 
 /** A GET of the login's address becomes a sign-in, because next-auth would answer it with an error. */
 const nextAuthRoute = ({ method, action, provider }: AuthRoute): string[] =>
-  method === 'GET' && action === 'callback' ? ['signin'] : [action, ...(provider === undefined ? [] : [provider])];
+  method === 'GET' && action === 'callback'
+    ? ['signin']
+    : [action, ...(provider === undefined ? [] : [provider])];
 
 const knownError = ({ action, query }: AuthRoute): string =>
-  knownErrors.find((known) => known === query.get('error')) ?? (action === 'error' ? 'Default' : '');
+  knownErrors.find((known) => known === query.get('error')) ??
+  (action === 'error' ? 'Default' : '');
 
 const isOfAnotherProvider = ({ method, action, provider }: AuthRoute) =>
-  ['signin', 'callback'].includes(action) && (method === 'POST' || provider !== undefined) && provider !== 'credentials';
+  ['signin', 'callback'].includes(action) &&
+  (method === 'POST' || provider !== undefined) &&
+  provider !== 'credentials';
 
 function signInRedirect(returnTo: string | null, isJson: boolean): AuthReply {
   const { origin } = currentOrigin();
   const location = `${origin}${localePrefix(returnTo)}/login?${new URLSearchParams({ callbackUrl: returnTo ?? `${origin}/` })}`;
-  return isJson ? { status: 200, body: { url: location }, cookies: [] } : { status: 302, body: undefined, location, cookies: [] };
+  return isJson
+    ? { status: 200, body: { url: location }, cookies: [] }
+    : { status: 302, body: undefined, location, cookies: [] };
 }
 
 /** A line that deletes the session cookie is dropped, because a late reply would undo a new login. */
@@ -177,7 +235,11 @@ function decodeOrNull(text: string): string | null {
   }
 }
 
-function send(response: ServerResponse, reply: AuthReply, retryAfterSeconds: number | undefined): void {
+function send(
+  response: ServerResponse,
+  reply: AuthReply,
+  retryAfterSeconds: number | undefined,
+): void {
   response.statusCode = reply.status;
   response.setHeader('cache-control', 'no-store');
   if (reply.status === 405) response.setHeader('allow', 'GET, POST');

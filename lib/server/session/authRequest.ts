@@ -33,7 +33,8 @@ export type AuthBody = Partial<Record<(typeof textFields)[number], string>> & { 
 const maxReportBytes = 2_048;
 
 function parse(text: string, contentType: string): Record<string, unknown> {
-  if (contentType === 'application/x-www-form-urlencoded') return Object.fromEntries(new URLSearchParams(text));
+  if (contentType === 'application/x-www-form-urlencoded')
+    return Object.fromEntries(new URLSearchParams(text));
   if (contentType !== 'application/json') throw new CallFailure('unsupported_media_type');
   try {
     const value: unknown = JSON.parse(text || '{}');
@@ -48,8 +49,12 @@ function parse(text: string, contentType: string): Record<string, unknown> {
 export async function readAuthBody(request: IncomingMessage, action: string): Promise<AuthBody> {
   requireSameOrigin(request);
   const bytes = await readBody(request);
-  if (action === '_log' && bytes.length > maxReportBytes) throw new CallFailure('payload_too_large');
-  const fields = parse(bytes.toString('utf8'), (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
+  if (action === '_log' && bytes.length > maxReportBytes)
+    throw new CallFailure('payload_too_large');
+  const fields = parse(
+    bytes.toString('utf8'),
+    (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+  );
   const body: AuthBody = {};
   for (const name of textFields) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -61,7 +66,13 @@ export async function readAuthBody(request: IncomingMessage, action: string): Pr
 
 /** Null if the URL is invalid or not on `origin`. Never throws. */
 export function returnAddress(value: unknown, origin: string): string | null {
-  if (typeof value !== 'string' || value === '' || value.length > 2_048 || !URL.canParse(value, origin)) return null;
+  if (
+    typeof value !== 'string' ||
+    value === '' ||
+    value.length > 2_048 ||
+    !URL.canParse(value, origin)
+  )
+    return null;
   // The whole URL is compared, because the `origin` of `blob:https://portal.example/x` is https://portal.example too.
   const { href } = new URL(value, origin);
   return href.startsWith(`${origin}/`) ? href : null;

@@ -18,12 +18,16 @@ const schema = `
 /** A write is on the disk when its promise resolves. */
 export function createFileSessionStore(database: DatabaseSync): SessionStore {
   database.exec(schema);
-  database.prepare('INSERT INTO sessionStore SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM sessionStore)').run(newId());
+  database
+    .prepare('INSERT INTO sessionStore SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM sessionStore)')
+    .run(newId());
   const findStore = database.prepare('SELECT id, number FROM sessionStore');
   const findMark = database.prepare('SELECT number FROM sessionMark WHERE key = ?');
   const setMark = database.prepare('INSERT OR REPLACE INTO sessionMark VALUES (?, ?, ?)');
   const increment = database.prepare('UPDATE sessionStore SET number = number + 1');
-  const purge = database.prepare(`DELETE FROM sessionMark WHERE key IN (SELECT key FROM sessionMark WHERE endsAt <= ? LIMIT ${maxPurged})`);
+  const purge = database.prepare(
+    `DELETE FROM sessionMark WHERE key IN (SELECT key FROM sessionMark WHERE endsAt <= ? LIMIT ${maxPurged})`,
+  );
 
   const read = (keys: readonly string[]): Reading => {
     const { id, number } = findStore.get() as { id: string; number: number };
@@ -71,16 +75,25 @@ for i = 3, #KEYS do redis.call('SET', KEYS[i], number, 'PX', ARGV[2]) end
 return {id, number, marks}`;
 
 export function createRedisSessionStore({ run, isReachable }: RedisConnection): SessionStore {
-  const evaluate = async (script: string, keys: readonly string[], ...more: string[]): Promise<Reading> => {
+  const evaluate = async (
+    script: string,
+    keys: readonly string[],
+    ...more: string[]
+  ): Promise<Reading> => {
     // The caller may have waited for Redis already, so it must not wait for a second timeout.
     if (!isReachable()) throw new Error('Redis is out of reach');
     const options = { keys: [storeKey, ...keys], arguments: [newId(), ...more] };
-    const [storeId, number, marks] = (await run((client) => client.eval(script, options))) as [string, number, (string | null)[]];
+    const [storeId, number, marks] = (await run((client) => client.eval(script, options))) as [
+      string,
+      number,
+      (string | null)[],
+    ];
     return { storeId, number, marks: marks.map((mark) => (mark === null ? null : Number(mark))) };
   };
   return {
     read: (keys) => evaluate(lookScript, keys),
-    mark: async (key, lifetimeMs) => void (await run((client) => client.set(key, '1', { PX: lifetimeMs }))),
+    mark: async (key, lifetimeMs) =>
+      void (await run((client) => client.set(key, '1', { PX: lifetimeMs }))),
     countUp: (keys, lifetimeMs) => evaluate(countUpScript, keys, String(lifetimeMs)),
   };
 }

@@ -76,19 +76,29 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
   let rounds = 0;
 
   /** A store must contain no session id. */
-  const sessionKey = (sessionId: string) => `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
+  const sessionKey = (sessionId: string) =>
+    `portal:ended:${createHash('sha256').update(sessionId).digest('base64url')}`;
   /** Member ids can be guessed, so their hashes need a secret. */
   const memberKeys = (userId: string) =>
     secrets.map((secret) => {
-      const hash = createHmac('sha256', `member-number|${secret}`).update(`${backend}|${userId}`).digest('base64url');
+      const hash = createHmac('sha256', `member-number|${secret}`)
+        .update(`${backend}|${userId}`)
+        .digest('base64url');
       return `portal:member-number:${hash}`;
     });
-  const keysOf = ({ sessionId, userId }: NumberedSession) => [sessionKey(sessionId), ...memberKeys(userId)] as const;
+  const keysOf = ({ sessionId, userId }: NumberedSession) =>
+    [sessionKey(sessionId), ...memberKeys(userId)] as const;
 
-  const isEndedBy = ({ storeId, number }: SessionNumber, { marks: [ended, ...numbers], ...now }: Reading) =>
-    now.storeId !== storeId || ended !== null || numbers.some((mark) => mark !== null && number < mark);
+  const isEndedBy = (
+    { storeId, number }: SessionNumber,
+    { marks: [ended, ...numbers], ...now }: Reading,
+  ) =>
+    now.storeId !== storeId ||
+    ended !== null ||
+    numbers.some((mark) => mark !== null && number < mark);
 
-  const isWaiting = ([session, member = '']: readonly string[]) => outbox.has(String(session)) || outbox.has(member);
+  const isWaiting = ([session, member = '']: readonly string[]) =>
+    outbox.has(String(session)) || outbox.has(member);
 
   async function look(session: NumberedSession): Promise<boolean> {
     const { sessionId } = session;
@@ -106,7 +116,8 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
   async function isEnded(session: NumberedSession): Promise<boolean> {
     const known = looks.get(session.sessionId);
     if (known?.isEnded) return true;
-    if (known?.round === rounds && performance.now() < known.until && outbox.size() === 0) return false;
+    if (known?.round === rounds && performance.now() < known.until && outbox.size() === 0)
+      return false;
     return look(session).catch(() => false);
   }
 
@@ -114,7 +125,10 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
   function away(error?: unknown): CallFailure {
     const { errstr } = (error ?? {}) as { errstr?: string };
     if (errstr) log.error({ event: 'state_file_failed', kind: errstr });
-    return new CallFailure('overloaded', { retryAfterSeconds: 2, securityEvent: 'shared_state_away' });
+    return new CallFailure('overloaded', {
+      retryAfterSeconds: 2,
+      securityEvent: 'shared_state_away',
+    });
   }
 
   return {
@@ -148,9 +162,12 @@ export function createEndedSessions({ store, secrets, backend, sessionMaxHours, 
     async endAll(session: NumberedSession): Promise<SessionNumber | null> {
       const keys = keysOf(session);
       rounds += 1;
-      const reading = await outbox.send(String(keys[1]), lifetimeMs, (ms) => store.countUp(keys, ms));
+      const reading = await outbox.send(String(keys[1]), lifetimeMs, (ms) =>
+        store.countUp(keys, ms),
+      );
       rounds += 1; // again, because lookups may have begun meanwhile
-      if (!reading || looks.get(session.sessionId)?.isEnded || isEndedBy(session, reading)) return null;
+      if (!reading || looks.get(session.sessionId)?.isEnded || isEndedBy(session, reading))
+        return null;
       return { storeId: reading.storeId, number: reading.number };
     },
     waiting: outbox.size,
@@ -199,7 +216,11 @@ function createOutbox(log: Log) {
   return {
     writeBatch,
     /** If the write fails, returns null and tries again later. A new write of a key replaces the waiting one. Never rejects. */
-    async send<Result>(key: string, lifetimeMs: number, write: Write<Result>): Promise<Result | null> {
+    async send<Result>(
+      key: string,
+      lifetimeMs: number,
+      write: Write<Result>,
+    ): Promise<Result | null> {
       const entry = { write, endsAt: performance.now() + lifetimeMs };
       try {
         const result = await write(lifetimeMs);
@@ -209,7 +230,8 @@ function createOutbox(log: Log) {
         log.error({ event: 'revocation_waiting' });
         waiting.set(key, entry);
         const [oldest = ''] = waiting.keys();
-        if (waiting.size > maxWaiting && waiting.delete(oldest)) log.error({ event: 'revocation_lost' });
+        if (waiting.size > maxWaiting && waiting.delete(oldest))
+          log.error({ event: 'revocation_lost' });
         retryLater();
         return null;
       }

@@ -36,7 +36,13 @@ export type LoginResult =
 
 interface Parts {
   secrets: readonly string[];
-  upstream: { call: <N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions) => Promise<CallResponse<N>> };
+  upstream: {
+    call: <N extends CallName>(
+      name: N,
+      body: CallRequest<N>,
+      options: UpstreamOptions,
+    ) => Promise<CallResponse<N>>;
+  };
   limits: Pick<Limits, 'countGuess'>;
   sessions: Pick<Sessions, 'requireCookieSize'>;
   ended: Pick<EndedSessions, 'readNumber'>;
@@ -51,8 +57,16 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   const times = createRefusalTimes();
 
   /** The user is read with the new token, because the answer to a login has no user. */
-  async function createSession({ id, session: upstreamToken, sessionNumber }: AcceptedLogin, language: unknown, context: LoginContext) {
-    const check = await upstream.call('user-health-check', {}, { ...context, token: upstreamToken });
+  async function createSession(
+    { id, session: upstreamToken, sessionNumber }: AcceptedLogin,
+    language: unknown,
+    context: LoginContext,
+  ) {
+    const check = await upstream.call(
+      'user-health-check',
+      {},
+      { ...context, token: upstreamToken },
+    );
     if (check.status !== 'success' || !check.user) return null;
     const now = Date.now();
     return sessions.requireCookieSize({
@@ -69,7 +83,11 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
   }
 
   /** An attempt is counted before `ask`, because attempts may be parallel. */
-  async function attempt<Result>(userId: string, context: LoginContext, ask: () => Promise<Result | null>): Promise<Result | null> {
+  async function attempt<Result>(
+    userId: string,
+    context: LoginContext,
+    ask: () => Promise<Result | null>,
+  ): Promise<Result | null> {
     const startedAt = performance.now();
     const guess = await limits.countGuess(keysOf(accountOf(userId), context));
     let result: Result | null = null;
@@ -85,7 +103,10 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
     return result;
   }
 
-  function keysOf(account: string, { clientAddress = '', cookieHeader, provenBrowser }: LoginContext): [LimitName, string][] {
+  function keysOf(
+    account: string,
+    { clientAddress = '', cookieHeader, provenBrowser }: LoginContext,
+  ): [LimitName, string][] {
     const browser = provenBrowser ?? browsers.idOf(cookieHeader, account);
     const [block, network, site] = addressNetworks(clientAddress);
     // The narrowest key comes first, because `countGuess` stops at the first limit that is reached. An attempt that is refused there must
@@ -119,23 +140,33 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
       if (!valid.success) return null;
       // The number is read before the backend compares the password, so that a change of the password in the meantime ends this session.
       const sessionNumber = await ended.readNumber();
-      const answer = await upstream.call('user-do-login', valid.data, context).catch(refusalByStatus);
+      const answer = await upstream
+        .call('user-do-login', valid.data, context)
+        .catch(refusalByStatus);
       return answer?.status === 'success' ? onAccepted({ ...answer, id, sessionNumber }) : null;
     });
   }
 
   return {
     check,
-    knownBrowserLine: (cookieHeader: string | undefined, userId: string): string => browsers.line(cookieHeader, accountOf(userId)),
+    knownBrowserLine: (cookieHeader: string | undefined, userId: string): string =>
+      browsers.line(cookieHeader, accountOf(userId)),
     /** Never rejects. */
-    async signIn({ userId, password, language }: Credentials, context: LoginContext): Promise<LoginResult> {
+    async signIn(
+      { userId, password, language }: Credentials,
+      context: LoginContext,
+    ): Promise<LoginResult> {
       try {
-        const session = await check({ id: userId, pw: password }, context, (login) => createSession(login, language, context));
+        const session = await check({ id: userId, pw: password }, context, (login) =>
+          createSession(login, language, context),
+        );
         return session ? { outcome: 'signed_in', session } : { outcome: 'refused' };
       } catch (error) {
         const isOfBackend = error instanceof UpstreamError && error.code !== 'rate_limited';
-        if (error instanceof CallFailure && !isOfBackend) return { outcome: 'stopped', failure: error };
-        if (isOfBackend) log.warn({ event: 'login_unavailable', code: error.code, requestId: currentRequestId() });
+        if (error instanceof CallFailure && !isOfBackend)
+          return { outcome: 'stopped', failure: error };
+        if (isOfBackend)
+          log.warn({ event: 'login_unavailable', code: error.code, requestId: currentRequestId() });
         else log.fault(error);
         return { outcome: 'unavailable' };
       }
@@ -145,7 +176,11 @@ export function createLogin({ secrets, upstream, limits, sessions, ended, log, m
 
 /** Some backends refuse a login with an HTTP status instead of a `status` word. */
 function refusalByStatus(error: unknown): null {
-  if (error instanceof UpstreamError && (error.code === 'unauthorized' || error.code === 'invalid_request')) return null;
+  if (
+    error instanceof UpstreamError &&
+    (error.code === 'unauthorized' || error.code === 'invalid_request')
+  )
+    return null;
   throw error;
 }
 
@@ -154,7 +189,8 @@ const minRefusalMs = 400;
 const maxRefusalMs = 3_000;
 const maxAnswers = 50;
 
-const slowestTenth = (times: readonly number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? 0;
+const slowestTenth = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.9)] ?? 0;
 
 /**
  * Each refusal is delayed to a multiple of an interval, because the backend may take longer for an id that exists. The interval is a
@@ -167,7 +203,10 @@ function createRefusalTimes() {
   return {
     async wait(kind: keyof typeof recent, elapsedMs: number): Promise<void> {
       const slowMs = Math.max(slowestTenth(recent.accepted), slowestTenth(recent.refused)) * 1.25;
-      const intervalMs = Math.min(maxRefusalMs, Math.max(minRefusalMs, Math.ceil(slowMs / 100) * 100));
+      const intervalMs = Math.min(
+        maxRefusalMs,
+        Math.max(minRefusalMs, Math.ceil(slowMs / 100) * 100),
+      );
       if (recent[kind].push(elapsedMs) > maxAnswers) recent[kind].shift();
       if (kind === 'accepted') return;
       const restMs = Math.ceil(Math.max(elapsedMs, 1) / intervalMs) * intervalMs - elapsedMs;
@@ -185,7 +224,9 @@ const markPattern = /^[\w-]{44}$/;
 
 export function createKnownBrowsers(secrets: readonly string[]) {
   function sign(random: string, account: string, secret: string): string {
-    const signature = createHmac('sha256', `known-browser|${secret}`).update(JSON.stringify([currentOrigin().host, random, account]));
+    const signature = createHmac('sha256', `known-browser|${secret}`).update(
+      JSON.stringify([currentOrigin().host, random, account]),
+    );
     return random + signature.digest('base64url').slice(0, 22);
   }
   const marksIn = (cookieHeader: string | undefined): string[] =>
@@ -193,8 +234,10 @@ export function createKnownBrowsers(secrets: readonly string[]) {
       .split('.')
       .filter((mark) => markPattern.test(mark))
       .slice(-maxMarks);
-  const isMarkOf = (account: string) => (mark: string) => secrets.some((secret) => mark === sign(mark.slice(0, 22), account, secret));
-  const idOf = (cookieHeader: string | undefined, account: string) => marksIn(cookieHeader).find(isMarkOf(account))?.slice(0, 22);
+  const isMarkOf = (account: string) => (mark: string) =>
+    secrets.some((secret) => mark === sign(mark.slice(0, 22), account, secret));
+  const idOf = (cookieHeader: string | undefined, account: string) =>
+    marksIn(cookieHeader).find(isMarkOf(account))?.slice(0, 22);
 
   return {
     idOf,

@@ -48,7 +48,11 @@ interface Parts {
 /** The word is fixed, because next-auth writes the message of an error into a URL. */
 export const upstreamUnavailable = 'Unavailable';
 
-type Handle = (request: NextApiRequest, response: NextApiResponse, options: NextAuthOptions) => Promise<unknown>;
+type Handle = (
+  request: NextApiRequest,
+  response: NextApiResponse,
+  options: NextAuthOptions,
+) => Promise<unknown>;
 
 // next-auth is CommonJS. Node's import gives all its exports as one object, a bundler's import gives only the default export.
 const nextAuth = ((NextAuth as unknown as { default?: Handle }).default ?? NextAuth) as Handle;
@@ -81,7 +85,9 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
           async authorize() {
             seen.login = await request.logIn();
             if (seen.login.outcome === 'unavailable') throw new Error(upstreamUnavailable);
-            return seen.login.outcome === 'signed_in' ? { id: seen.login.session.userId, session: seen.login.session } : null;
+            return seen.login.outcome === 'signed_in'
+              ? { id: seen.login.session.userId, session: seen.login.session }
+              : null;
           },
         },
       ],
@@ -89,13 +95,16 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
       jwt: {
         decode: async () => request.session && { session: request.session },
         // next-auth also encodes at each read, and encryption would cost more than the rest of the reply.
-        encode: async ({ token }) => (request.method === 'POST' ? sessions.seal(token?.session as Session) : ''),
+        encode: async ({ token }) =>
+          request.method === 'POST' ? sessions.seal(token?.session as Session) : '',
       },
       callbacks: {
         redirect: ({ url }) => returnAddress(url, origin) ?? origin,
         // If next-auth passes a user, this is a login.
         jwt: ({ token, user, session: update }) => ({
-          session: user ? (user as unknown as { session: Session }).session : updatedSession(token.session as Session, update),
+          session: user
+            ? (user as unknown as { session: Session }).session
+            : updatedSession(token.session as Session, update),
         }),
         session: ({ token }) => bodyOf(token.session as Session),
       },
@@ -143,7 +152,11 @@ export function createNextAuth({ secrets, sessionMaxHours, sessions, log }: Part
       const seen: Seen = { login: undefined, hasSignedOut: false };
       // next-auth reads its origin from this variable before its first await.
       process.env.NEXTAUTH_URL = currentOrigin().origin;
-      await nextAuth(asked as unknown as NextApiRequest, collector as unknown as NextApiResponse, optionsFor(request, seen));
+      await nextAuth(
+        asked as unknown as NextApiRequest,
+        collector as unknown as NextApiResponse,
+        optionsFor(request, seen),
+      );
       return { ...reply, ...seen };
     },
   };

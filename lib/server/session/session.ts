@@ -2,7 +2,12 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { defaultLocale, isLocaleCode, type LocaleCode } from '#lib/i18n/locales.ts';
 import { createBoundedCache } from '#lib/server/config/limits.ts';
-import { cookieName, cookieValue, maxSealedLength, setCookieLine } from '#lib/server/http/authCookies.ts';
+import {
+  cookieName,
+  cookieValue,
+  maxSealedLength,
+  setCookieLine,
+} from '#lib/server/http/authCookies.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import { currentOrigin } from '#lib/server/site/currentSite.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
@@ -43,14 +48,23 @@ const jweHeader = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, ended, log }: Parts) {
+export function createSessions({
+  secrets,
+  sessionMaxHours,
+  sessionIdleMinutes,
+  ended,
+  log,
+}: Parts) {
   const maxAgeSeconds = sessionMaxHours * 3600;
   /** Decryption takes about 150 microseconds, more than the rest of a proxied call. */
   const decrypted = createBoundedCache<Session>();
   const tokens = new WeakMap<Session, Buffer[]>();
-  const tokenKeys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)));
+  const tokenKeys = secrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'portal-api-token-v1', 32)),
+  );
 
-  const sealedIn = (cookieHeader: string | undefined) => cookieValue(cookieHeader, cookieName('session')) ?? '';
+  const sealedIn = (cookieHeader: string | undefined) =>
+    cookieValue(cookieHeader, cookieName('session')) ?? '';
   const cacheKey = (sealed: string) => `${currentOrigin().host} ${sealed}`;
 
   async function unseal(sealed: string): Promise<Session | null> {
@@ -71,17 +85,23 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
   /** The result is in milliseconds since 1970. */
   function endsAt(session: Session): number {
     const latestEnd = session.loginAt + maxAgeSeconds * 1000;
-    return sessionIdleMinutes === 0 ? latestEnd : Math.min(latestEnd, session.activeAt + sessionIdleMinutes * 60_000);
+    return sessionIdleMinutes === 0
+      ? latestEnd
+      : Math.min(latestEnd, session.activeAt + sessionIdleMinutes * 60_000);
   }
 
   const isUnexpired = (session: Session, now: number) =>
-    session.loginAt <= now + clockToleranceMs && session.activeAt <= now + clockToleranceMs && now < endsAt(session);
+    session.loginAt <= now + clockToleranceMs &&
+    session.activeAt <= now + clockToleranceMs &&
+    now < endsAt(session);
 
   function tokensOf(session: Session): Buffer[] {
     const known = tokens.get(session);
     if (known) return known;
     const message = `v1|${session.sessionId}|${session.userId}|${session.loginAt}`;
-    const computed = tokenKeys.map((key) => Buffer.from(createHmac('sha256', key).update(message).digest('base64url')));
+    const computed = tokenKeys.map((key) =>
+      Buffer.from(createHmac('sha256', key).update(message).digest('base64url')),
+    );
     tokens.set(session, computed);
     return computed;
   }
@@ -94,10 +114,13 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
     async read(cookieHeader: string | undefined, now = Date.now()): Promise<Session | null> {
       const sealed = sealedIn(cookieHeader);
       const session = decrypted.get(cacheKey(sealed)) ?? (await unseal(sealed));
-      return session && isUnexpired(session, now) && !(await ended.isEnded(session)) ? session : null;
+      return session && isUnexpired(session, now) && !(await ended.isEnded(session))
+        ? session
+        : null;
     },
     /** The id is for rate limits only, because the session of the cookie may have ended. */
-    knownUserId: (cookieHeader: string | undefined): string | undefined => decrypted.get(cacheKey(sealedIn(cookieHeader)))?.userId,
+    knownUserId: (cookieHeader: string | undefined): string | undefined =>
+      decrypted.get(cacheKey(sealedIn(cookieHeader)))?.userId,
     seal,
     /** A session that needs two cookies is refused, because next-auth would split it, and browsers drop parts. @throws {UpstreamError} */
     async requireCookieSize(session: Session): Promise<Session> {
@@ -106,7 +129,8 @@ export function createSessions({ secrets, sessionMaxHours, sessionIdleMinutes, e
       log.error({ event: 'session_too_large', length });
       throw new UpstreamError('upstream_invalid', true);
     },
-    cookieLine: async (session: Session): Promise<string> => setCookieLine('session', await seal(session), maxAgeSeconds),
+    cookieLine: async (session: Session): Promise<string> =>
+      setCookieLine('session', await seal(session), maxAgeSeconds),
     endsAt,
     /** The token (docs/decisions/0001) has 43 characters, is the same in every tab, and is valid only with its cookie. */
     portalToken: (session: Session): string => String(tokensOf(session)[0]),
@@ -135,10 +159,36 @@ const claimsOf = (session: Session) => ({
   up: session.upstreamToken,
 });
 
-function parseClaims({ typ, aud, sub, sid, st, no, at, la, lang, nick, level, up }: Record<string, unknown>): Session | null {
-  if (typ !== tokenType || aud !== currentOrigin().host || typeof sub !== 'string' || sub === '' || typeof up !== 'string' || up === '')
+function parseClaims({
+  typ,
+  aud,
+  sub,
+  sid,
+  st,
+  no,
+  at,
+  la,
+  lang,
+  nick,
+  level,
+  up,
+}: Record<string, unknown>): Session | null {
+  if (
+    typ !== tokenType ||
+    aud !== currentOrigin().host ||
+    typeof sub !== 'string' ||
+    sub === '' ||
+    typeof up !== 'string' ||
+    up === ''
+  )
     return null;
-  if (typeof sid !== 'string' || !/^[\w-]{22}$/.test(sid) || typeof at !== 'number' || typeof la !== 'number') return null;
+  if (
+    typeof sid !== 'string' ||
+    !/^[\w-]{22}$/.test(sid) ||
+    typeof at !== 'number' ||
+    typeof la !== 'number'
+  )
+    return null;
   // A cookie of an earlier release has no number, so its member must sign in again.
   if (typeof st !== 'string' || typeof no !== 'number') return null;
   return {

@@ -9,13 +9,20 @@ export const sites = (): Sites => current;
 
 export const replaceSites = (changed: Sites): void => void (current = changed);
 
-export const runAtAddress = <Result>(address: SiteAddress | undefined, work: () => Result): Result => requestAddress.run(address, work);
+export const runAtAddress = <Result>(
+  address: SiteAddress | undefined,
+  work: () => Result,
+): Result => requestAddress.run(address, work);
 
 /** Outside of a request, and under plain `next start`, returns the address of the only site. @throws if there are several sites */
 function currentAddress(): SiteAddress {
   const { all, byHost } = sites();
-  const address = requestAddress.getStore() ?? (all.length === 1 ? byHost.get(all[0]?.host ?? '') : undefined);
-  if (!address) throw new Error('SITE_FILE has several sites: start server.ts, plain `next start` serves one only');
+  const address =
+    requestAddress.getStore() ?? (all.length === 1 ? byHost.get(all[0]?.host ?? '') : undefined);
+  if (!address)
+    throw new Error(
+      'SITE_FILE has several sites: start server.ts, plain `next start` serves one only',
+    );
   return address;
 }
 
@@ -31,4 +38,5 @@ export function siteLabel(): string | undefined {
 }
 
 /** Outside of a request, the first site decides. */
-export const isSecureOrigin = (): boolean => (requestAddress.getStore()?.origin ?? sites().all[0]?.origin)?.protocol === 'https:';
+export const isSecureOrigin = (): boolean =>
+  (requestAddress.getStore()?.origin ?? sites().all[0]?.origin)?.protocol === 'https:';

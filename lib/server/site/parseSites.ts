@@ -25,19 +25,29 @@ const maxSites = 200;
  * @param before the sites in use. A site whose part of the file is unchanged keeps its object, and so its cached pages.
  * @throws {ConfigurationError} with the path of every invalid setting, but without its value
  */
-export function parseSites(server: ServerEnv, before: readonly Site[] = [], text = readSiteText(server.siteFile)): Sites {
+export function parseSites(
+  server: ServerEnv,
+  before: readonly Site[] = [],
+  text = readSiteText(server.siteFile),
+): Sites {
   const file = parseSiteText(text);
   const faults: Fault[] = [];
   const refuse: Refuse = (place, rule) => {
     faults.push({ variable: `SITE_FILE: ${place}`, rule });
     return [];
   };
-  const sites = 'sites' in file ? readSeveral(file, server, before, refuse) : readOne(file, server, before, refuse);
+  const sites =
+    'sites' in file
+      ? readSeveral(file, server, before, refuse)
+      : readOne(file, server, before, refuse);
   if (server.publicOrigin === undefined && !('sites' in file))
     faults.push({ variable: 'NEXTAUTH_URL', rule: 'is required without `sites` in SITE_FILE' });
   const all = indexSites(sites);
   if (server.publicOrigin && faults.length === 0 && !all.byHost.has(server.publicOrigin.host))
-    faults.push({ variable: 'NEXTAUTH_URL', rule: 'must be one of the hosts in SITE_FILE, or not set' });
+    faults.push({
+      variable: 'NEXTAUTH_URL',
+      rule: 'must be one of the hosts in SITE_FILE, or not set',
+    });
   if (faults.length > 0) throw new ConfigurationError(faults);
   return all;
 }
@@ -49,10 +59,17 @@ function readOne(file: Group, server: ServerEnv, before: readonly Site[], refuse
   return site;
 }
 
-function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], refuse: Refuse): Site[] {
+function readSeveral(
+  file: Group,
+  server: ServerEnv,
+  before: readonly Site[],
+  refuse: Refuse,
+): Site[] {
   const { defaults = {}, sites, ...rest } = file;
-  for (const key of Object.keys(rest)) refuse(key, 'belongs into defaults, because the file has sites');
-  if (!isObject(defaults)) return refuse('defaults', 'must be a group of settings in braces: { … }');
+  for (const key of Object.keys(rest))
+    refuse(key, 'belongs into defaults, because the file has sites');
+  if (!isObject(defaults))
+    return refuse('defaults', 'must be a group of settings in braces: { … }');
   if (!Array.isArray(sites) || sites.length === 0 || sites.length > maxSites)
     return refuse('sites', `must be a list of 1 to ${maxSites} sites`);
 
@@ -65,10 +82,13 @@ function readSeveral(file: Group, server: ServerEnv, before: readonly Site[], re
     const start = `sites[${index}]`;
     if (!isObject(entry)) return refuse(start, 'must be a site in braces: { "hosts": […], … }');
     const { hosts, redirects = [], ...own } = entry;
-    const take = (key: string, list: unknown, min: number) => readHosts(`${start}.${key}`, list, min, places, refuse);
+    const take = (key: string, list: unknown, min: number) =>
+      readHosts(`${start}.${key}`, list, min, places, refuse);
     const origins = { hosts: take('hosts', hosts, 1), redirects: take('redirects', redirects, 0) };
     const { site, faults } = readSite(overDefaults(defaults, own), origins, server, before);
-    for (const { place, rule } of faults) if (!inherited.has(`${place} ${rule}`) || isSet(own, place)) refuse(`${start}.${place}`, rule);
+    for (const { place, rule } of faults)
+      if (!inherited.has(`${place} ${rule}`) || isSet(own, place))
+        refuse(`${start}.${place}`, rule);
     return site;
   });
 }
@@ -79,14 +99,23 @@ const isSet = (content: unknown, at: string): boolean =>
     .filter(Boolean)
     .reduce((value, key) => (value as Group | undefined)?.[key], content) !== undefined;
 
-function readHosts(place: string, list: unknown, min: number, places: Map<string, string>, refuse: Refuse): URL[] {
+function readHosts(
+  place: string,
+  list: unknown,
+  min: number,
+  places: Map<string, string>,
+  refuse: Refuse,
+): URL[] {
   if (!Array.isArray(list) || list.length < min || list.length > 20)
     return refuse(place, `must be a list of ${min} to 20 origins, such as https://portal.example`);
   return list.flatMap((entry: unknown, index): URL[] => {
     const own = `${place}[${index}]`;
     const origin = typeof entry === 'string' ? parseOrigin(entry.trim()) : undefined;
     if (!origin || !isSecureOrLoopback(origin) || origin.hostname.endsWith('.'))
-      return refuse(own, 'must be an https origin without path, query, user and trailing dot (http for localhost and 127.x.x.x only)');
+      return refuse(
+        own,
+        'must be an https origin without path, query, user and trailing dot (http for localhost and 127.x.x.x only)',
+      );
     const other = places.get(origin.host);
     if (other) return refuse(own, `is the host of ${other} again`);
     places.set(origin.host, own);
@@ -100,23 +129,31 @@ interface Origins {
   redirects: URL[];
 }
 
-function readSite(content: Group, { hosts, redirects }: Origins, server: ServerEnv, before: readonly Site[]) {
+function readSite(
+  content: Group,
+  { hosts, redirects }: Origins,
+  server: ServerEnv,
+  before: readonly Site[],
+) {
   const source = JSON.stringify({ hosts, redirects, ...content });
   const same = before.find((site) => site.source === source);
   if (same) return { site: [same], faults: [] };
   const { fields, faults } = checkSettings(content, server);
   const [origin, ...aliases] = hosts;
-  const site = fields && origin ? [createSite(fields, { origin, aliases, redirects, source }, server)] : [];
+  const site =
+    fields && origin ? [createSite(fields, { origin, aliases, redirects, source }, server)] : [];
   return { site, faults };
 }
 
 /** @throws {ConfigurationError} */
-export const readSiteText = (file: string): string => (file ? readConfigText('SITE_FILE', file) : '{}');
+export const readSiteText = (file: string): string =>
+  file ? readConfigText('SITE_FILE', file) : '{}';
 
 /** @throws {ConfigurationError} */
 export function parseSiteText(text: string): Group {
   const content = parseConfigJson('SITE_FILE', text);
-  if (!isObject(content)) throw new ConfigurationError([{ variable: 'SITE_FILE', rule: 'must hold one object' }]);
+  if (!isObject(content))
+    throw new ConfigurationError([{ variable: 'SITE_FILE', rule: 'must hold one object' }]);
   return content;
 }
 
@@ -136,12 +173,19 @@ interface PlaceFault {
   rule: string;
 }
 
-function checkSettings(content: object, { imageHosts }: ServerEnv): { fields?: SiteFields; faults: PlaceFault[] } {
+function checkSettings(
+  content: object,
+  { imageHosts }: ServerEnv,
+): { fields?: SiteFields; faults: PlaceFault[] } {
   const result = siteSchema.safeParse(content);
-  if (result.success) return { fields: result.data, faults: pictureFaults(result.data, imageHosts) };
+  if (result.success)
+    return { fields: result.data, faults: pictureFaults(result.data, imageHosts) };
   const faults = result.error.issues.flatMap(({ message, path: at, ...issue }): PlaceFault[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ place: pathInFile([...at, key], content), rule: 'is not known' }))
+      ? issue.keys.map((key) => ({
+          place: pathInFile([...at, key], content),
+          rule: 'is not known',
+        }))
       : [{ place: pathInFile(at, content), rule: message }],
   );
   return { faults };
@@ -165,12 +209,19 @@ function pictureFaults({ logo, banner }: SiteFields, imageHosts: readonly string
     ['logo.icon', logo.icon],
     // The Set avoids repeated faults, because most slides have the same picture for all languages.
     ...banner.slides.flatMap(({ picture }, at) =>
-      [...new Set(locales.map(({ code }) => picture[code]))].map((own) => [`banner.slides[${at}].picture`, own] as const),
+      [...new Set(locales.map(({ code }) => picture[code]))].map(
+        (own) => [`banner.slides[${at}].picture`, own] as const,
+      ),
     ),
   ] as const;
   return pictures.flatMap(([place, picture]): PlaceFault[] => {
     if (!picture || isBuiltIn(picture)) return [];
-    if (picture.startsWith('/')) return existsSync(path.join('public', picture)) ? [] : [{ place, rule: 'is not a file below public' }];
-    return imageHosts.includes(new URL(picture).host) ? [] : [{ place, rule: 'must be on a host of IMAGE_HOSTS' }];
+    if (picture.startsWith('/'))
+      return existsSync(path.join('public', picture))
+        ? []
+        : [{ place, rule: 'is not a file below public' }];
+    return imageHosts.includes(new URL(picture).host)
+      ? []
+      : [{ place, rule: 'must be on a host of IMAGE_HOSTS' }];
   });
 }

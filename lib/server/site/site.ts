@@ -26,14 +26,20 @@ const screenCalls: Readonly<Record<string, readonly Capability[]>> = {
 const compCalls: readonly Capability[] = ['roll-to-balance', 'change-to-point'];
 
 export const missingScreens = (missing: readonly Capability[]): string[] => [
-  ...Object.keys(screenCalls).filter((path) => screenCalls[path]?.some((call) => missing.includes(call))),
+  ...Object.keys(screenCalls).filter((path) =>
+    screenCalls[path]?.some((call) => missing.includes(call)),
+  ),
   ...(compCalls.every((call) => missing.includes(call)) ? ['/comp'] : []),
 ];
 
 /** The list of a game type without a tab counts as missing, because pages do not read the list. */
-function whatIsMissing(calls: readonly Capability[]): Pick<SiteSettings, 'missingCalls' | 'missingScreens'> {
+function whatIsMissing(
+  calls: readonly Capability[],
+): Pick<SiteSettings, 'missingCalls' | 'missingScreens'> {
   const screens = missingScreens(calls);
-  const lists = screens.filter((path) => path.startsWith('/game?')).flatMap((path) => screenCalls[path] ?? []);
+  const lists = screens
+    .filter((path) => path.startsWith('/game?'))
+    .flatMap((path) => screenCalls[path] ?? []);
   return { missingCalls: [...new Set([...calls, ...lists])], missingScreens: screens };
 }
 
@@ -99,11 +105,21 @@ export function createSite(
   const settings = new Map<LocaleCode, SiteSettings>();
   const settingsIn = (locale: LocaleCode) => {
     let found = settings.get(locale);
-    if (!found) settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, operation)));
+    if (!found)
+      settings.set(locale, (found = resolveLanguage(locale, fields, look, own.origin, operation)));
     return found;
   };
   const id = hash('sha256', own.source, 'base64url').slice(0, 16);
-  return { ...own, id, host: own.origin.host, settingsIn, look, languages: fields.languages, jackpot: fields.jackpot, security };
+  return {
+    ...own,
+    id,
+    host: own.origin.host,
+    settingsIn,
+    look,
+    languages: fields.languages,
+    jackpot: fields.jackpot,
+    security,
+  };
 }
 
 function resolveLanguage(
@@ -116,7 +132,9 @@ function resolveLanguage(
   const has = (...calls: Capability[]) => !calls.some((call) => missingCalls.includes(call));
   const { logo, footer, jackpot, quickAmounts, hasSport, ...rest } = selectLanguage(fields, locale);
   // Every field in `rest` reaches the browsers, so the compiler refuses a field that `SiteSettings` lacks.
-  const settings: [Exclude<keyof typeof rest, keyof SiteSettings>] extends [never] ? typeof rest : never = rest;
+  const settings: [Exclude<keyof typeof rest, keyof SiteSettings>] extends [never]
+    ? typeof rest
+    : never = rest;
   const { isShown, url } = jackpot;
   const isLive = url !== '' && has('jackpots');
   const amountRule = <Rule extends typeof settings.withdraw>(rule: Rule) => ({
@@ -136,8 +154,13 @@ function resolveLanguage(
     hasBoards: settings.hasBoards && has('get-deposit-board', 'get-withdraw-board'),
     isVaultOpen: settings.isVaultOpen && has('money-to-point', 'point-to-money'),
     isGameMoneyRecallable: settings.isGameMoneyRecallable && has('game-withdraw'),
-    isCompAmountEntered: settings.isCompAmountEntered ? has('roll-to-balance') : !has('change-to-point'),
-    banner: { ...settings.banner, source: has('get-advertisement') ? settings.banner.source : 'drawn' },
+    isCompAmountEntered: settings.isCompAmountEntered
+      ? has('roll-to-balance')
+      : !has('change-to-point'),
+    banner: {
+      ...settings.banner,
+      source: has('get-advertisement') ? settings.banner.source : 'drawn',
+    },
     logo: siteLogo(logo, look),
     jackpot: { isShown, isLive, amounts: isLive ? null : fixedAmounts(jackpot) },
     footer: { ...footer, copyright: footer.copyright || `© ${settings.name}` },
@@ -162,12 +185,19 @@ function selectLanguage(value: unknown, locale: LocaleCode): unknown {
   if (Array.isArray(value)) return value.map((item) => selectLanguage(item, locale));
   if (!isObject(value)) return value;
   if (locales.every(({ code }) => code in value)) return value[locale];
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, selectLanguage(inner, locale)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, selectLanguage(inner, locale)]),
+  );
 }
 
 type LogoChoice = Omit<SiteLogo, 'src'> & { letter: string; picture: string };
 
-const xmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEntities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 function monogram(drawing: string, letter: string): string {
   const escaped = letter.replace(/[&<>"]/g, (sign) => xmlEntities[sign] ?? '');
@@ -176,8 +206,13 @@ function monogram(drawing: string, letter: string): string {
   return drawing.replace(/<path id="letter"[^>]*\/>/, () => text);
 }
 
-function siteLogo({ letter, picture, width, height, isNameShown, icon }: LogoChoice, { theme, drawing }: Look): SiteLogo {
+function siteLogo(
+  { letter, picture, width, height, isNameShown, icon }: LogoChoice,
+  { theme, drawing }: Look,
+): SiteLogo {
   if (picture) return { src: picture, width, height, isNameShown, icon };
-  const src = letter ? `data:image/svg+xml,${encodeURIComponent(monogram(drawing('logo.svg'), letter))}` : `/images/${theme}/logo.svg`;
+  const src = letter
+    ? `data:image/svg+xml,${encodeURIComponent(monogram(drawing('logo.svg'), letter))}`
+    : `/images/${theme}/logo.svg`;
   return { src, width: 40, height: 40, isNameShown, icon };
 }

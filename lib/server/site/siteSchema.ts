@@ -7,12 +7,18 @@ import { isPrivateHost } from '#lib/server/config/configuration.ts';
 import { barEntryNames } from '#lib/site/siteChoices.ts';
 
 const integerFrom = (min: number, max: number, message: string) =>
-  z.number(message).refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
-const integer = (min: number, max: number, unit: string) => integerFrom(min, max, `must be a whole number of ${unit}, ${min} to ${max}`);
+  z
+    .number(message)
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+const integer = (min: number, max: number, unit: string) =>
+  integerFrom(min, max, `must be a whole number of ${unit}, ${min} to ${max}`);
 const amount = integerFrom(1, 999_999_999_999, 'must be a whole number of won');
-const amountList = z.array(amount, 'must be a list of amounts, such as [10000, 50000]').max(12, 'may have at most 12 amounts');
+const amountList = z
+  .array(amount, 'must be a list of amounts, such as [10000, 50000]')
+  .max(12, 'may have at most 12 amounts');
 const boolean = z.boolean('must be true or false');
-const oneOf = <const Word extends string>(words: readonly Word[]) => z.enum(words, `must be one of ${words.join(', ')}`);
+const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z.enum(words, `must be one of ${words.join(', ')}`);
 
 /** The parsed color has six digits, or is empty. */
 const color = z
@@ -36,13 +42,20 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** A missing language gets the English or else the Korean value. */
 function perLanguage<Schema extends z.ZodType>(schema: Schema) {
-  const { ko, ...others } = Object.fromEntries(locales.map(({ code }) => [code, code === 'ko' ? schema : schema.optional()]));
-  const shape = { ko, ...others } as unknown as { ko: Schema } & Record<Exclude<LocaleCode, 'ko'>, z.ZodOptional<Schema>>;
+  const { ko, ...others } = Object.fromEntries(
+    locales.map(({ code }) => [code, code === 'ko' ? schema : schema.optional()]),
+  );
+  const shape = { ko, ...others } as unknown as { ko: Schema } & Record<
+    Exclude<LocaleCode, 'ko'>,
+    z.ZodOptional<Schema>
+  >;
   return z
     .preprocess((value) => (isObject(value) ? value : { ko: value }), z.strictObject(shape))
     .transform((values) => {
       const given = values as Partial<PerLanguage<z.output<Schema>>>;
-      return Object.fromEntries(locales.map(({ code }) => [code, given[code] ?? given.en ?? given.ko])) as PerLanguage<z.output<Schema>>;
+      return Object.fromEntries(
+        locales.map(({ code }) => [code, given[code] ?? given.en ?? given.ko]),
+      ) as PerLanguage<z.output<Schema>>;
     });
 }
 const translatedText = (max: number) => perLanguage(text(max));
@@ -53,17 +66,24 @@ const bankAccount = z.strictObject(
   'must be an account: { "bank": …, "number": …, "holder": … }',
 );
 
-const nameList = z.array(text(64), 'must be a list of names').max(100, 'may have at most 100 names');
+const nameList = z
+  .array(text(64), 'must be a list of names')
+  .max(100, 'may have at most 100 names');
 const codes = locales.map(({ code }) => code);
 const languageList = z
   .array(z.enum(codes), `must be a list of languages: ${codes.join(', ')}`)
   .min(1, 'must have at least one language')
   .refine((list) => new Set(list).size === list.length, 'must have each language once');
-const sentenceList = perLanguage(z.array(text(300), 'must be a list of sentences').max(12, 'may have at most 12 sentences'));
+const sentenceList = perLanguage(
+  z.array(text(300), 'must be a list of sentences').max(12, 'may have at most 12 sentences'),
+);
 
 const length = integerFrom(1, 64, 'must be from 1 to 64');
 const lengthRange = z
-  .strictObject({ minimum: length, maximum: length }, 'must be a range such as { "minimum": 4, "maximum": 19 }')
+  .strictObject(
+    { minimum: length, maximum: length },
+    'must be a range such as { "minimum": 4, "maximum": 19 }',
+  )
   .refine(({ minimum, maximum }) => minimum <= maximum, 'must not end before it begins');
 
 const checkedText = (isValid: (value: string) => boolean, rule: string) =>
@@ -77,7 +97,10 @@ const isPath = (value: string) => /^\/(?!\/)[^\s\\]*$/.test(value);
 const isHttps = (value: string) => value.startsWith('https://') && parseUrl(value) !== undefined;
 const picturePath = /^(\/[\w-][\w.-]*)+\.(svg|png|webp|jpe?g)$/;
 
-const address = checkedText((value) => isPath(value) || isHttps(value), 'must be an https address or a path such as /notice');
+const address = checkedText(
+  (value) => isPath(value) || isHttps(value),
+  'must be an https address or a path such as /notice',
+);
 const url = perLanguage(address);
 
 /** An e-mail address becomes a `mailto:` URI. */
@@ -96,33 +119,54 @@ const picture = checkedText(
   (value) => picturePath.test(value) || isHttps(value),
   'must be a picture below public, such as /site/logo.svg, or an https address',
 );
-const localPicture = checkedText((value) => picturePath.test(value), 'must be a picture below public, such as /site/icon.svg');
+const localPicture = checkedText(
+  (value) => picturePath.test(value),
+  'must be a picture below public, such as /site/icon.svg',
+);
 
 const link = z.strictObject(
-  { name: perLanguage(filledText(40)), url: perLanguage(address.refine(Boolean, 'must not be empty')) },
+  {
+    name: perLanguage(filledText(40)),
+    url: perLanguage(address.refine(Boolean, 'must not be empty')),
+  },
   'must be a link: { "name": …, "url": … }',
 );
-const linkList = z.array(link, 'must be a list of links, each with a name and a url').max(20, 'may have at most 20 links');
+const linkList = z
+  .array(link, 'must be a list of links, each with a name and a url')
+  .max(20, 'may have at most 20 links');
 
 const barEntryList = z
-  .array(z.union([z.enum(barEntryNames), link], `must be a link, or one of ${barEntryNames.join(', ')}`), 'must be a list of entries')
+  .array(
+    z.union([z.enum(barEntryNames), link], `must be a link, or one of ${barEntryNames.join(', ')}`),
+    'must be a list of entries',
+  )
   .min(2, 'must have at least two entries')
   .max(5, 'may have at most five entries')
   .refine(
     (list) =>
-      locales.every(({ code }) => new Set(list.map((entry) => (typeof entry === 'string' ? entry : entry.url[code]))).size === list.length),
+      locales.every(
+        ({ code }) =>
+          new Set(list.map((entry) => (typeof entry === 'string' ? entry : entry.url[code])))
+            .size === list.length,
+      ),
     'must have each entry once',
   );
 
 const builtInPictures = ['roulette', 'reels'] as const;
-export const isBuiltIn = (name: string): boolean => (builtInPictures as readonly string[]).includes(name);
+export const isBuiltIn = (name: string): boolean =>
+  (builtInPictures as readonly string[]).includes(name);
 
 const line = (max: number) => translatedText(max).prefault('');
 /** A built-in picture has default texts; another picture needs a headline or an alternative text. */
 const slide = z
   .strictObject(
     {
-      picture: perLanguage(z.union([z.enum(builtInPictures), picture.refine(Boolean)], 'must be roulette, reels or a picture')),
+      picture: perLanguage(
+        z.union(
+          [z.enum(builtInPictures), picture.refine(Boolean)],
+          'must be roulette, reels or a picture',
+        ),
+      ),
       alt: line(120),
       headline: line(60),
       text: line(160),
@@ -132,13 +176,18 @@ const slide = z
     'must be a slide: at least { "picture": … }',
   )
   .superRefine((values, context) => {
-    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
+    const refuse = (key: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [key], message });
     if (!values.headline.ko && !values.alt.ko && !isBuiltIn(values.picture.ko))
       refuse('headline', 'or alt is required with a picture of your own');
     if (values.button.ko && !values.headline.ko) refuse('button', 'needs a headline');
-    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko) refuse('link', 'and button go together');
+    if (Boolean(values.button.ko) !== Boolean(values.link.ko) && !values.alt.ko)
+      refuse('link', 'and button go together');
   });
-const slides = z.array(slide, 'must be a list of slides').min(1, 'must have at least one slide').max(8, 'may have at most 8 slides');
+const slides = z
+  .array(slide, 'must be a list of slides')
+  .min(1, 'must have at least one slide')
+  .max(8, 'may have at most 8 slides');
 
 interface Setting {
   /** The help in the editor. */
@@ -148,7 +197,11 @@ interface Setting {
 
 const settings = new Map<z.ZodType, Setting>();
 
-function setting<Schema extends z.ZodType>(schema: Schema, defaultValue: z.input<Schema>, meaning: string): z.ZodPrefault<Schema> {
+function setting<Schema extends z.ZodType>(
+  schema: Schema,
+  defaultValue: z.input<Schema>,
+  meaning: string,
+): z.ZodPrefault<Schema> {
   const declared = schema.prefault(() => defaultValue as never);
   settings.set(declared, { meaning, defaultValue });
   return declared;
@@ -157,11 +210,15 @@ function setting<Schema extends z.ZodType>(schema: Schema, defaultValue: z.input
 type Fault = [path: PropertyKey[], rule: string];
 
 /** If each setting is valid, `faultsOf` checks the rules between settings. */
-const group = <Shape extends z.ZodRawShape>(shape: Shape, faultsOf: (values: z.output<z.ZodObject<Shape>>) => Fault[] = () => []) =>
+const group = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  faultsOf: (values: z.output<z.ZodObject<Shape>>) => Fault[] = () => [],
+) =>
   z
     .strictObject(shape, 'must be a group of settings in braces: { … }')
     .superRefine((values, context) => {
-      for (const [path, message] of faultsOf(values as z.output<z.ZodObject<Shape>>)) context.addIssue({ code: 'custom', path, message });
+      for (const [path, message] of faultsOf(values as z.output<z.ZodObject<Shape>>))
+        context.addIssue({ code: 'custom', path, message });
     })
     .prefault({} as never);
 
@@ -196,7 +253,8 @@ const amountFaults =
     return [...faults, ...odd.map(([index]): Fault => [['quickAmounts', index], multiple])];
   };
 
-const notes = (place: string) => setting(sentenceList, [], `Remarks below the ${place}; none are built in`);
+const notes = (place: string) =>
+  setting(sentenceList, [], `Remarks below the ${place}; none are built in`);
 
 /** The most used banks come first, then the others, then securities firms. */
 const koreanBanks = `
@@ -220,9 +278,21 @@ export const siteSchema = group({
   theme: setting(oneOf(themes), 'gold', `Color theme: ${themes.join(', ')}`),
   colors: group(
     {
-      accent: setting(color, '', 'A color of your own instead of the metal, see Colors; empty = `theme`'),
-      ground: setting(oneOf(['dark', 'light']), 'dark', 'The ground below your own color: `dark` or `light`'),
-      felt: setting(color, '', 'The second color, behind balances and drawings; empty = the hue of the accent'),
+      accent: setting(
+        color,
+        '',
+        'A color of your own instead of the metal, see Colors; empty = `theme`',
+      ),
+      ground: setting(
+        oneOf(['dark', 'light']),
+        'dark',
+        'The ground below your own color: `dark` or `light`',
+      ),
+      felt: setting(
+        color,
+        '',
+        'The second color, behind balances and drawings; empty = the hue of the accent',
+      ),
     },
     (colors) => ownColorFaults(colors).map(({ setting: name, rule }): Fault => [[name], rule]),
   ),
@@ -233,13 +303,29 @@ export const siteSchema = group({
       'One or two letters in the drawn hexagon; empty = M',
     ),
     picture: setting(picture, '', 'Logo image; replaces the hexagon'),
-    width: setting(integer(1, 2000, 'pixels'), 40, 'Width of the image, for its ratio; it is shown 44 pixels high'),
+    width: setting(
+      integer(1, 2000, 'pixels'),
+      40,
+      'Width of the image, for its ratio; it is shown 44 pixels high',
+    ),
     height: setting(integer(1, 2000, 'pixels'), 40, 'Height of the image'),
     isNameShown: setting(boolean, true, 'Whether the name is shown beside the logo'),
-    icon: setting(localPicture, '', 'Square image for the icons of browsers and phones, a file below public; empty = drawn from the logo'),
+    icon: setting(
+      localPicture,
+      '',
+      'Square image for the icons of browsers and phones, a file below public; empty = drawn from the logo',
+    ),
   }),
-  isIndexable: setting(boolean, true, 'Whether search engines may list home, lobby and registration'),
-  languages: setting(languageList, codes, 'The languages that the site offers; the first is the default one'),
+  isIndexable: setting(
+    boolean,
+    true,
+    'Whether search engines may list home, lobby and registration',
+  ),
+  languages: setting(
+    languageList,
+    codes,
+    'The languages that the site offers; the first is the default one',
+  ),
   banner: group({
     source: setting(
       oneOf(['drawn', 'upstream', 'both']),
@@ -264,23 +350,43 @@ export const siteSchema = group({
       'window',
       'Where games open: in a `window`, in a `frame` of the page, or `ask` the member each time. See Games',
     ),
-    windowCompanies: setting(nameList, [], 'Companies, as open-game names them, whose games refuse frames and always open in a window'),
+    windowCompanies: setting(
+      nameList,
+      [],
+      'Companies, as open-game names them, whose games refuse frames and always open in a window',
+    ),
   }),
   bottomBar: setting(
     barEntryList,
     [...barEntryNames],
     `Two to five entries of the bar at the bottom of phones and tablets: ${barEntryNames.join(', ')}, or a link of your own as in \`footer.links\``,
   ),
-  popupHideHours: setting(integer(1, 9999, 'hours'), 8, 'Hours for which a closed popup notice stays hidden'),
+  popupHideHours: setting(
+    integer(1, 9999, 'hours'),
+    8,
+    'Hours for which a closed popup notice stays hidden',
+  ),
   jackpot: group(
     {
       isShown: setting(boolean, true, 'Whether the jackpot strip is shown'),
-      url: setting(readUrl, '', 'Feed of the three amounts, read by the portal, see Jackpots; empty = the amounts below'),
-      ...byTier((tier) => setting(z.nullable(amount), null, `Your fixed amount of the ${tier} jackpot, in won; none = no figure is shown`)),
+      url: setting(
+        readUrl,
+        '',
+        'Feed of the three amounts, read by the portal, see Jackpots; empty = the amounts below',
+      ),
+      ...byTier((tier) =>
+        setting(
+          z.nullable(amount),
+          null,
+          `Your fixed amount of the ${tier} jackpot, in won; none = no figure is shown`,
+        ),
+      ),
     },
     (jackpot) => {
       const missing = jackpotTiers.filter((tier) => jackpot[tier] === null);
-      return missing.length % jackpotTiers.length === 0 ? [] : [[[missing[0]!], 'is missing: set all three amounts or none']];
+      return missing.length % jackpotTiers.length === 0
+        ? []
+        : [[[missing[0]!], 'is missing: set all three amounts or none']];
     },
   ),
   hasBoards: setting(
@@ -296,10 +402,18 @@ export const siteSchema = group({
     helpline: setting(translatedText(120), '', 'Contact of the site, such as a telephone number'),
     messengers: setting(linkList, [], 'Messengers: name and address'),
     links: setting(linkList, [], 'Further links, such as terms and privacy'),
-    copyright: setting(translatedText(120), '', 'The first line of the footer; empty = © and the name'),
+    copyright: setting(
+      translatedText(120),
+      '',
+      'The first line of the footer; empty = © and the name',
+    ),
   }),
   care: group({
-    url: setting(url, '', 'Page about responsible gambling, linked in every footer, on home and on deposit'),
+    url: setting(
+      url,
+      '',
+      'Page about responsible gambling, linked in every footer, on home and on deposit',
+    ),
     limitUrl: setting(url, '', 'Page where members set limits, linked in the same places'),
     helpline: setting(translatedText(120), '', 'A helpline for gambling problems, as text'),
   }),
@@ -324,23 +438,47 @@ export const siteSchema = group({
   ),
   withdraw: group(amountRules(10_000, 'Withdrawal'), amountFaults('withdraw')),
   comp: group(amountRules(1, 'Comp money and vault'), amountFaults('comp')),
-  quickAmounts: setting(amountList, [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000], 'Amounts that the buttons of all forms add'),
-  notes: group({ deposit: notes('deposit form'), withdraw: notes('withdrawal form'), comp: notes('comp form') }),
+  quickAmounts: setting(
+    amountList,
+    [10_000, 30_000, 50_000, 100_000, 500_000, 1_000_000],
+    'Amounts that the buttons of all forms add',
+  ),
+  notes: group({
+    deposit: notes('deposit form'),
+    withdraw: notes('withdrawal form'),
+    comp: notes('comp form'),
+  }),
   isWithdrawPasswordAlwaysAsked: setting(
     boolean,
     false,
     'Whether the withdrawal form always asks for the withdrawal password, not only after the backend requires it',
   ),
-  isGameMoneyRecallable: setting(boolean, false, 'Whether a member may recall money from a game after leaving it'),
+  isGameMoneyRecallable: setting(
+    boolean,
+    false,
+    'Whether a member may recall money from a game after leaving it',
+  ),
   hasSport: setting(
     boolean,
     false,
     'Whether the lobby has a third tab with the sports books of get-sport-setting; it is not shown while the backend lists none',
   ),
-  isCompAmountEntered: setting(boolean, true, 'Whether comp money is exchanged by amount; otherwise all of it'),
-  isVaultOpen: setting(boolean, false, 'Whether members can convert balance into comp money and back'),
+  isCompAmountEntered: setting(
+    boolean,
+    true,
+    'Whether comp money is exchanged by amount; otherwise all of it',
+  ),
+  isVaultOpen: setting(
+    boolean,
+    false,
+    'Whether members can convert balance into comp money and back',
+  ),
   register: group({
-    banks: setting(nameList, koreanBanks, 'Banks to choose from, sent as written; `[]` = a free text field'),
+    banks: setting(
+      nameList,
+      koreanBanks,
+      'Banks to choose from, sent as written; `[]` = a free text field',
+    ),
     idLength: setting(lengthRange, { minimum: 4, maximum: 19 }, 'Length of an id'),
     nickLength: setting(lengthRange, { minimum: 2, maximum: 12 }, 'Length of a nickname'),
     passwordLength: setting(
@@ -364,7 +502,10 @@ export const settingsByPath: ReadonlyMap<string, Setting> = new Map(pathsOf(site
 function pathsOf(schema: z.ZodType, path: string): [string, Setting][] {
   const declared = settings.get(schema);
   if (declared) return [[path, declared]];
-  const shape: unknown = schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodObject).shape : undefined;
+  const shape: unknown =
+    schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodObject).shape : undefined;
   if (!isObject(shape)) throw new Error(`${path} is neither a setting nor a group of them`);
-  return Object.entries(shape).flatMap(([key, inner]) => pathsOf(inner as z.ZodType, path ? `${path}.${key}` : key));
+  return Object.entries(shape).flatMap(([key, inner]) =>
+    pathsOf(inner as z.ZodType, path ? `${path}.${key}` : key),
+  );
 }

@@ -16,15 +16,32 @@ const stopMs = 2_000;
 const reportEveryMs = 60_000;
 
 /** A client can send any text as its method, so only these methods become part of a span's name (semantic conventions of HTTP). */
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY'];
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'QUERY',
+];
 
 /**
  * The portal begins each span itself with an explicit parent, so OpenTelemetry patches no module and registers nothing globally
  * (docs/decisions/0026).
  */
-export async function createTracer({ tracing, upstreamUrl, version, log }: TracerOptions): Promise<Tracer> {
+export async function createTracer({
+  tracing,
+  upstreamUrl,
+  version,
+  log,
+}: TracerOptions): Promise<Tracer> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api');
-  const { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } = await import('@opentelemetry/sdk-trace');
+  const { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } =
+    await import('@opentelemetry/sdk-trace');
   const resource = await ownResource(version);
   const spanProcessors = [new BatchSpanProcessor({ exporter: await createExporter(log) })];
   const sampler = new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracing.share) });
@@ -37,7 +54,11 @@ export async function createTracer({ tracing, upstreamUrl, version, log }: Trace
 
   const remote = (parent: SpanContext | undefined): Context =>
     parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
-  const ids = ({ traceId, spanId, traceFlags }: ApiSpanContext) => ({ traceId, spanId, traceFlags });
+  const ids = ({ traceId, spanId, traceFlags }: ApiSpanContext) => ({
+    traceId,
+    spanId,
+    traceFlags,
+  });
 
   return {
     beginRequest(method, parent) {
@@ -54,26 +75,41 @@ export async function createTracer({ tracing, upstreamUrl, version, log }: Trace
         },
         end(httpStatus) {
           span.setAttribute('http.response.status_code', httpStatus);
-          if (httpStatus >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(httpStatus));
+          if (httpStatus >= 500)
+            span
+              .setStatus({ code: SpanStatusCode.ERROR })
+              .setAttribute('error.type', String(httpStatus));
           span.end();
         },
         beginCall(call, resends) {
           const again = resends > 0 ? { 'http.request.resend_count': resends } : {};
           const sent = { 'http.request.method': 'POST', ...backend, 'maru.call': call, ...again };
-          const client = tracer.startSpan(`POST ${call}`, { kind: SpanKind.CLIENT, attributes: sent }, within);
+          const client = tracer.startSpan(
+            `POST ${call}`,
+            { kind: SpanKind.CLIENT, attributes: sent },
+            within,
+          );
           return {
             ...ids(client.spanContext()),
-            setHttpStatus: (httpStatus) => void client.setAttribute('http.response.status_code', httpStatus),
+            setHttpStatus: (httpStatus) =>
+              void client.setAttribute('http.response.status_code', httpStatus),
             end(outcome) {
               client.setAttribute('maru.outcome', outcome ?? 'fault');
-              if (outcome !== 'answered') client.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', outcome ?? 'fault');
+              if (outcome !== 'answered')
+                client
+                  .setStatus({ code: SpanStatusCode.ERROR })
+                  .setAttribute('error.type', outcome ?? 'fault');
               client.end();
             },
           };
         },
       };
     },
-    stop: () => Promise.race([provider.shutdown().catch(() => {}), new Promise<void>((resolve) => setTimeout(resolve, stopMs))]),
+    stop: () =>
+      Promise.race([
+        provider.shutdown().catch(() => {}),
+        new Promise<void>((resolve) => setTimeout(resolve, stopMs)),
+      ]),
   };
 }
 
@@ -84,7 +120,11 @@ async function ownResource(version: string) {
   return resources
     .defaultResource()
     .merge(resources.resourceFromAttributes({ 'service.name': 'maru', 'service.version': version }))
-    .merge(resources.detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }));
+    .merge(
+      resources.detectResources({
+        detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector],
+      }),
+    );
 }
 
 /** The exporter reads its OTEL_ variables itself, and spans that cannot be sent are lost. */

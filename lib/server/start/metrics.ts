@@ -4,7 +4,13 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { limits } from '#lib/server/config/limits.ts';
 import { replyText } from '#lib/server/http/securityHeaders.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import { cspDirectives, moneyOutcomes, trafficClasses, upstreamOutcomes, type Meter } from '#lib/server/log/meter.ts';
+import {
+  cspDirectives,
+  moneyOutcomes,
+  trafficClasses,
+  upstreamOutcomes,
+  type Meter,
+} from '#lib/server/log/meter.ts';
 import { siteLabel } from '#lib/server/site/currentSite.ts';
 
 interface MeterOptions {
@@ -34,9 +40,12 @@ const ownSeries: [method: string, route: string, statuses: number[]][] = [
   ['GET', '/_next/image', [200, 304, 503]],
 ];
 
-export async function createMeter(options: MeterOptions): Promise<{ meter: Meter; registry: Registry }> {
+export async function createMeter(
+  options: MeterOptions,
+): Promise<{ meter: Meter; registry: Registry }> {
   const { version, build, callsWaiting, isBreakerOpen, isSiteFileValid, isRedisWritable } = options;
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } =
+    await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -70,27 +79,57 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
     'call',
     'outcome',
   );
-  const unreadableAmounts = counter('unreadable_amounts_total', 'Answers of the backend with an amount that is not numeric.');
-  const shed = counter('shed_total', 'Calls and pictures refused because too many were in progress.', 'claim');
+  const unreadableAmounts = counter(
+    'unreadable_amounts_total',
+    'Answers of the backend with an amount that is not numeric.',
+  );
+  const shed = counter(
+    'shed_total',
+    'Calls and pictures refused because too many were in progress.',
+    'claim',
+  );
   const limited = counter('rate_limited_total', 'Requests over a limit.', 'limit');
-  const money = counter('money_outcome_total', 'Submissions of money forms, by call and what became of them.', 'call', 'outcome');
-  const siteRequests = counter('site_requests_total', 'Requests of browsers, by site and class of status.', 'site', 'class');
-  const siteMoney = counter('site_money_outcome_total', 'Submissions of money forms, by site and what became of them.', 'site', 'outcome');
+  const money = counter(
+    'money_outcome_total',
+    'Submissions of money forms, by call and what became of them.',
+    'call',
+    'outcome',
+  );
+  const siteRequests = counter(
+    'site_requests_total',
+    'Requests of browsers, by site and class of status.',
+    'site',
+    'class',
+  );
+  const siteMoney = counter(
+    'site_money_outcome_total',
+    'Submissions of money forms, by site and what became of them.',
+    'site',
+    'outcome',
+  );
   const loginsRefused = counter('logins_refused_total', 'Logins with a wrong id or password.');
   const cspReports = counter(
     'portal_csp_reports_total',
     'Violations of the Content-Security-Policy and of Trusted Types, as browsers report them.',
     'directive',
   );
-  gauge('upstream_active_requests', 'Calls that wait for the backend of the operator now.', callsWaiting);
-  const breakerHelp = '1 while nothing is sent to the backend of the operator because it fails, else 0.';
+  gauge(
+    'upstream_active_requests',
+    'Calls that wait for the backend of the operator now.',
+    callsWaiting,
+  );
+  const breakerHelp =
+    '1 while nothing is sent to the backend of the operator because it fails, else 0.';
   gauge('breaker_state', breakerHelp, () => Number(isBreakerOpen()));
-  const redisHelp = '1 while Redis accepts commands, 0 while it does not and money calls are refused.';
+  const redisHelp =
+    '1 while Redis accepts commands, 0 while it does not and money calls are refused.';
   if (isRedisWritable) gauge('shared_state_up', redisHelp, () => Number(isRedisWritable()));
   const siteFileHelp = '1 while SITE_FILE is in use as it is on disk, 0 while it is refused.';
   gauge('site_file_valid', siteFileHelp, () => Number(isSiteFileValid()));
   const labelNames = ['version', 'build'];
-  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers }).labels(version, build).set(1);
+  new Gauge({ name: 'portal_build_info', help: 'Which portal this is.', labelNames, registers })
+    .labels(version, build)
+    .set(1);
 
   // If a counter first appeared with 1, the counter would show no increase, and an alert would miss the first event.
   for (const call of Object.keys(calls) as CallName[]) {
@@ -112,12 +151,19 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
       active += 1;
       return (httpStatus) => {
         active -= 1;
-        if (site !== undefined) siteRequests.inc({ site, class: `${Math.floor(httpStatus / 100)}xx` });
-        requests.observe(labelsOf(method, route, httpStatus), (performance.now() - startedAt) / 1000);
+        if (site !== undefined)
+          siteRequests.inc({ site, class: `${Math.floor(httpStatus / 100)}xx` });
+        requests.observe(
+          labelsOf(method, route, httpStatus),
+          (performance.now() - startedAt) / 1000,
+        );
       };
     },
     upstreamRequest(call, kind, outcome, seconds) {
-      upstreamSeconds.observe({ kind, outcome: outcome === 'answered' ? outcome : 'failed' }, seconds);
+      upstreamSeconds.observe(
+        { kind, outcome: outcome === 'answered' ? outcome : 'failed' },
+        seconds,
+      );
       upstreamRequests.inc({ call, outcome });
     },
     unreadableAmount: () => unreadableAmounts.inc(),
@@ -136,15 +182,23 @@ export async function createMeter(options: MeterOptions): Promise<{ meter: Meter
 
 function requestLabels(requests: Histogram) {
   const start = (method: string, route: string, httpStatus: number) => {
-    const labels = { http_request_method: method, http_route: route, http_response_status_code: String(httpStatus) };
+    const labels = {
+      http_request_method: method,
+      http_route: route,
+      http_response_status_code: String(httpStatus),
+    };
     requests.zero(labels);
     return labels;
   };
   const other = start('_OTHER', '[other]', 0);
-  const keyOf = (method: string, route: string, httpStatus: number) => `${method} ${route} ${httpStatus}`;
+  const keyOf = (method: string, route: string, httpStatus: number) =>
+    `${method} ${route} ${httpStatus}`;
   const own = new Map(
     ownSeries.flatMap(([method, route, statuses]) =>
-      statuses.map((httpStatus) => [keyOf(method, route, httpStatus), start(method, route, httpStatus)] as const),
+      statuses.map(
+        (httpStatus) =>
+          [keyOf(method, route, httpStatus), start(method, route, httpStatus)] as const,
+      ),
     ),
   );
   // HEAD counts as GET, because uptime monitors often send HEAD.
@@ -153,10 +207,16 @@ function requestLabels(requests: Histogram) {
 }
 
 /** The metrics have a separate address, which visitors cannot reach. */
-export async function startMetricsServer(registry: Registry, host: string, port: number, log: Log): Promise<Server> {
+export async function startMetricsServer(
+  registry: Registry,
+  host: string,
+  port: number,
+  log: Log,
+): Promise<Server> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url !== '/metrics') return replyText(response, 404, 'Not Found');
-    if (request.method !== 'GET') return replyText(response, 405, 'Method Not Allowed', { allow: 'GET' });
+    if (request.method !== 'GET')
+      return replyText(response, 405, 'Method Not Allowed', { allow: 'GET' });
     replyText(response, 200, await registry.metrics(), { 'content-type': registry.contentType });
   };
   const server = http.createServer((request, response) => {
@@ -166,6 +226,8 @@ export async function startMetricsServer(registry: Registry, host: string, port:
       replyText(response, 500, 'Internal Server Error');
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  );
   return server;
 }

@@ -1,10 +1,19 @@
 import { once } from 'node:events';
-import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import http, {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { findCall } from '#contract/calls.ts';
 import { jackpotsPath } from '#lib/server/calls/jackpots.ts';
 import { languageAddress } from '#lib/i18n/locales.ts';
-import { createConnectionGuard, type Drain, drainingResponse } from '#lib/server/http/connections.ts';
+import {
+  createConnectionGuard,
+  type Drain,
+  drainingResponse,
+} from '#lib/server/http/connections.ts';
 import {
   createProxyHopWarning,
   isAmbiguousPath,
@@ -19,7 +28,12 @@ import { currentRequest, type Tracer } from '#lib/server/log/requestTrace.ts';
 import { currentSite, runAtAddress, siteLabel, sites } from '#lib/server/site/currentSite.ts';
 import type { SiteAddress } from '#lib/server/site/site.ts';
 import { createCspReports } from '#lib/server/pages/cspReports.ts';
-import { notFoundAddress, otherLanguage, type PageAddress, type PageReplies } from '#lib/server/pages/pageReply.ts';
+import {
+  notFoundAddress,
+  otherLanguage,
+  type PageAddress,
+  type PageReplies,
+} from '#lib/server/pages/pageReply.ts';
 import type { StaticFiles } from '#lib/server/pages/staticFiles.ts';
 import type { Handlers, Parts } from './createPortal.ts';
 
@@ -49,10 +63,17 @@ const authPrefix = '/api/auth/';
 const authPath = /^\/api\/auth\/\w+(?:\/\w+)?$/;
 
 export function createPortalServer(options: PortalServerOptions): Server {
-  const { trustedHops, log, meter, limits, drain, answerCall, answerPicture, answerAuth, files } = options;
-  const [built, answerByNext] = typeof options.built === 'function' ? [null, options.built] : [options.built, null];
+  const { trustedHops, log, meter, limits, drain, answerCall, answerPicture, answerAuth, files } =
+    options;
+  const [built, answerByNext] =
+    typeof options.built === 'function' ? [null, options.built] : [options.built, null];
   /** Load balancers request /livez and /readyz every second, so these requests have no log line. */
-  const answerProbe = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
+  const answerProbe = (
+    response: ServerResponse,
+    status: number,
+    text: string,
+    more?: Record<string, string>,
+  ) => {
     setOwnHeaders(response);
     replyText(response, status, text, more);
   };
@@ -67,10 +88,17 @@ export function createPortalServer(options: PortalServerOptions): Server {
       waitingRevocations: options.waitingRevocations() || undefined,
       siteFaults: faults.length > 0 ? faults : undefined,
     });
-    answerProbe(response, drain.isDraining ? 503 : 200, body, { 'content-type': 'application/json; charset=utf-8' });
+    answerProbe(response, drain.isDraining ? 503 : 200, body, {
+      'content-type': 'application/json; charset=utf-8',
+    });
   };
 
-  const refuse = (response: ServerResponse, status: number, text: string, more?: Record<string, string>) => {
+  const refuse = (
+    response: ServerResponse,
+    status: number,
+    text: string,
+    more?: Record<string, string>,
+  ) => {
     replyText(response, status, text, more);
     log.request({ event: 'refused', route: '[none]', status });
   };
@@ -83,7 +111,12 @@ export function createPortalServer(options: PortalServerOptions): Server {
     log.request({ event: 'forbidden_host', route: '[none]', status: 421, expectedHost });
   };
 
-  const answerLogged = async (event: string, route: string, response: ServerResponse, answer: () => Promise<unknown>) => {
+  const answerLogged = async (
+    event: string,
+    route: string,
+    response: ServerResponse,
+    answer: () => Promise<unknown>,
+  ) => {
     try {
       await answer();
     } catch (fault) {
@@ -94,13 +127,21 @@ export function createPortalServer(options: PortalServerOptions): Server {
     log.request({ event, route, status: response.statusCode });
   };
 
-  const answerPage = (pages: PageReplies, address: PageAddress, request: IncomingMessage, response: ServerResponse) =>
-    answerLogged(address.isData ? 'data' : 'page', address.route, response, () => pages.reply(address, request, response));
+  const answerPage = (
+    pages: PageReplies,
+    address: PageAddress,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) =>
+    answerLogged(address.isData ? 'data' : 'page', address.route, response, () =>
+      pages.reply(address, request, response),
+    );
 
   const answerFile = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
     answerLogged('file', pathname, response, () => files.reply(pathname, request, response));
 
-  const pageRoute = (pathname: string) => (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
+  const pageRoute = (pathname: string) =>
+    (built?.addresses.get(pathname) ?? notFoundAddress(pathname, currentSite().languages)).route;
   const takeCspReports = createCspReports({ limits, log, meter, routeOf: pageRoute });
 
   const passToNext = (pathname: string, request: IncomingMessage, response: ServerResponse) =>
@@ -129,20 +170,28 @@ export function createPortalServer(options: PortalServerOptions): Server {
     return isRead(request);
   };
 
-  const answerBuilt = ({ addresses, pages }: Built, pathname: string, request: IncomingMessage, response: ServerResponse) => {
+  const answerBuilt = (
+    { addresses, pages }: Built,
+    pathname: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     const address = addresses.get(pathname);
     if (address) {
       const other = otherLanguage(address, pathname, request.headers.cookie);
       if (other === undefined) return answerPage(pages, address, request, response);
       // After a 404 for the data of a page, Next in the browser loads the page itself, and the page redirects.
       if (address.isData) return refuse(response, 404, 'Not Found');
-      const location = languageAddress(other, address.route) + (request.url ?? '').slice(pathname.length);
+      const location =
+        languageAddress(other, address.route) + (request.url ?? '').slice(pathname.length);
       return refuse(response, 307, '', { location });
     }
     if (files.has(pathname)) return answerFile(pathname, request, response);
     if (pathname.startsWith('/_next/')) return refuse(response, 404, 'Not Found');
     if (pathname.endsWith('/') && addresses.has(pathname.slice(0, -1))) {
-      return refuse(response, 308, '', { location: pathname.slice(0, -1) + (request.url ?? '').slice(pathname.length) });
+      return refuse(response, 308, '', {
+        location: pathname.slice(0, -1) + (request.url ?? '').slice(pathname.length),
+      });
     }
     return answerPage(pages, notFoundAddress(pathname, currentSite().languages), request, response);
   };
@@ -157,7 +206,8 @@ export function createPortalServer(options: PortalServerOptions): Server {
 
   /** The route of a span may be finer than the label of the metrics, because each value of a label costs time series. */
   const spanRoute = (pathname: string) => {
-    if (pathname.startsWith(callPrefix) && findCall(pathname.slice(callPrefix.length))) return pathname;
+    if (pathname.startsWith(callPrefix) && findCall(pathname.slice(callPrefix.length)))
+      return pathname;
     const address = built?.addresses.get(pathname);
     return address && !address.isData ? address.route : routeOf(pathname);
   };
@@ -168,8 +218,10 @@ export function createPortalServer(options: PortalServerOptions): Server {
     meterRequest(routeOf(pathname), request, response);
     currentRequest().span?.setRoute(spanRoute(pathname), siteLabel());
     watchHops(request);
-    if (pathname === jackpotsPath && request.method === 'GET') return options.answerJackpots(request, response);
-    if (pathname.startsWith(callPrefix)) return answerCall(request, response, pathname.slice(callPrefix.length));
+    if (pathname === jackpotsPath && request.method === 'GET')
+      return options.answerJackpots(request, response);
+    if (pathname.startsWith(callPrefix))
+      return answerCall(request, response, pathname.slice(callPrefix.length));
     if (pathname === cspReportPath && request.method === 'POST') {
       return answerLogged('report', pathname, response, async () => {
         await takeCspReports(request);
@@ -178,20 +230,33 @@ export function createPortalServer(options: PortalServerOptions): Server {
     }
     if (authPath.test(pathname)) return answerAuth(request, response);
     if (pathname.startsWith(authPrefix)) return refuse(response, 404, 'Not Found');
-    if (pathname === '/_next/image') return requireRead(request, response) && answerPicture(request, response);
-    if (!built) return files.has(pathname) ? answerFile(pathname, request, response) : passToNext(pathname, request, response);
+    if (pathname === '/_next/image')
+      return requireRead(request, response) && answerPicture(request, response);
+    if (!built)
+      return files.has(pathname)
+        ? answerFile(pathname, request, response)
+        : passToNext(pathname, request, response);
     return requireRead(request, response) && answerBuilt(built, pathname, request, response);
   };
 
-  const answerFrom = (host: string | null, address: SiteAddress | undefined, request: IncomingMessage, response: ServerResponse) => {
+  const answerFrom = (
+    host: string | null,
+    address: SiteAddress | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     // Node passes upgrade requests to this handler, because only Next in development listens to the event `upgrade`.
     if (request.headers.upgrade !== undefined) {
-      return refuse(response, 426, 'Upgrade Required', { connection: 'close', upgrade: 'HTTP/1.1' });
+      return refuse(response, 426, 'Upgrade Required', {
+        connection: 'close',
+        upgrade: 'HTTP/1.1',
+      });
     }
     if (hasUnknownExpectation(request)) return refuse(response, 417, 'Expectation Failed');
     const pathname = pathOf(request);
     const isAmbiguous = isAmbiguousPath(pathname);
-    if (address && !address.isRedirect && !isAmbiguous) return answerRequest(pathname, request, response);
+    if (address && !address.isRedirect && !isAmbiguous)
+      return answerRequest(pathname, request, response);
     meterRequest('[none]', request, response);
     if (host === null) return refuse(response, 400, 'Bad Request', { connection: 'close' });
     if (address && isAmbiguous) return refuse(response, 400, 'Bad Request');
@@ -207,7 +272,9 @@ export function createPortalServer(options: PortalServerOptions): Server {
       if (pathname === '/livez') return answerProbe(response, 200, 'ok');
       if (pathname === '/readyz') return answerReadiness(response);
     }
-    return runAtAddress(address, () => runForRequest(request, response, options, () => answerFrom(host, address, request, response)));
+    return runAtAddress(address, () =>
+      runForRequest(request, response, options, () => answerFrom(host, address, request, response)),
+    );
   };
 
   const guard = createConnectionGuard(log);

@@ -5,9 +5,18 @@ import vm from 'node:vm';
 import next from 'next';
 import { fillBridge } from '#lib/server/bridge.ts';
 import { configurationWarnings } from '#lib/server/config/serverEnv.ts';
-import { createDrain, type DrainTimings, sigintTimings, sigtermTimings } from '#lib/server/http/connections.ts';
+import {
+  createDrain,
+  type DrainTimings,
+  sigintTimings,
+  sigtermTimings,
+} from '#lib/server/http/connections.ts';
 import type { Log } from '#lib/server/log/log.ts';
-import { createNextRenderer, createPageReplies, pageAddresses } from '#lib/server/pages/pageReply.ts';
+import {
+  createNextRenderer,
+  createPageReplies,
+  pageAddresses,
+} from '#lib/server/pages/pageReply.ts';
 import { withSiteFiles } from '#lib/server/pages/siteFiles.ts';
 import { builtFiles, compressedFolder, createStaticFiles } from '#lib/server/pages/staticFiles.ts';
 import { createPictureReplies } from '#lib/server/pictures/pictureReply.ts';
@@ -19,23 +28,38 @@ import { siteWarnings } from './watchSites.ts';
 const distFolder = path.resolve(process.env.NEXT_DIST_DIR ?? '.next');
 
 function builtRoutes(missing: readonly string[]): string[] {
-  const manifest = JSON.parse(readFileSync(path.join(distFolder, 'server/pages-manifest.json'), 'utf8')) as Record<string, string>;
-  return Object.keys(manifest).filter((route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route));
+  const manifest = JSON.parse(
+    readFileSync(path.join(distFolder, 'server/pages-manifest.json'), 'utf8'),
+  ) as Record<string, string>;
+  return Object.keys(manifest).filter(
+    (route) => !route.startsWith('/_') && !route.startsWith('/api/') && !missing.includes(route),
+  );
 }
 
-export async function startPortal({ env, sites, isDevelopment }: PortalOptions & { isDevelopment: boolean }): Promise<void> {
+export async function startPortal({
+  env,
+  sites,
+  isDevelopment,
+}: PortalOptions & { isDevelopment: boolean }): Promise<void> {
   const { port, host } = env;
   const portal = await createPortal({ env, sites });
   const { log, redis, submissions, ended, siteWatch } = portal;
   fillBridge(portal.bridge);
   const [firstSite] = sites.all;
-  const nextServer = next({ dev: isDevelopment, dir: process.cwd(), hostname: firstSite?.origin.hostname, port });
+  const nextServer = next({
+    dev: isDevelopment,
+    dir: process.cwd(),
+    hostname: firstSite?.origin.hostname,
+    port,
+  });
   await nextServer.prepare();
   await redis?.connected;
   /** The state is for /readyz; `file` = in STATE_DIR, and limits in memory. */
   const sharedState = () => submissions.fault() ?? redis?.status() ?? 'file';
   const answerByNext = nextServer.getRequestHandler();
-  const renderer = await createNextRenderer((request, response) => void answerByNext(request, response));
+  const renderer = await createNextRenderer(
+    (request, response) => void answerByNext(request, response),
+  );
   const pictures = createPictureReplies({ ...portal, settings: env });
   const drain = createDrain();
   const loaders = isDevelopment ? new Map() : builtFiles(distFolder, path.resolve('public'));
@@ -58,7 +82,9 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   });
   if (isDevelopment) server.on('upgrade', nextServer.getUpgradeHandler());
   collectGarbage();
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, host, resolve),
+  );
 
   const stop = async (timings: DrainTimings) => {
     if (drain.isDraining) return;
@@ -79,11 +105,23 @@ export async function startPortal({ env, sites, isDevelopment }: PortalOptions &
   if (!isDevelopment) handleUncaughtFaults(log, () => stop(sigtermTimings));
 
   const publicOrigin = firstSite?.origin.origin;
-  log.info({ event: 'listening', port, host, sites: sites.all.length, publicOrigin, isDevelopment, sharedState: sharedState() });
+  log.info({
+    event: 'listening',
+    port,
+    host,
+    sites: sites.all.length,
+    publicOrigin,
+    isDevelopment,
+    sharedState: sharedState(),
+  });
   siteWatch.start();
   const persistence = redis?.persistenceFaults() ?? [];
-  const ofRedis = persistence.map((fault) => ({ variable: 'REDIS_URL', meaning: `${fault}: what it loses makes money forms unknown` }));
-  for (const warning of [...configurationWarnings(env), ...ofRedis, ...siteWarnings()]) log.warn({ event: 'configuration', ...warning });
+  const ofRedis = persistence.map((fault) => ({
+    variable: 'REDIS_URL',
+    meaning: `${fault}: what it loses makes money forms unknown`,
+  }));
+  for (const warning of [...configurationWarnings(env), ...ofRedis, ...siteWarnings()])
+    log.warn({ event: 'configuration', ...warning });
   // npm often sends a signal twice, and without a listener the second signal would kill the process.
   process.on('SIGTERM', () => void stop(isDevelopment ? sigintTimings : sigtermTimings));
   process.on('SIGINT', () => void stop(sigintTimings));

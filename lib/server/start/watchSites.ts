@@ -8,8 +8,17 @@ import { parseSites } from '#lib/server/site/parseSites.ts';
 export type SiteWatch = ReturnType<typeof createSiteWatch>;
 
 export function siteWarnings(): ConfigurationWarning[] {
-  const isEmpty = sites().all.some(({ jackpot: { isShown, url, mega } }) => isShown && !url && mega === null);
-  return isEmpty ? [{ variable: 'SITE_FILE: jackpot', meaning: 'without url and amounts: the jackpot strip shows no figures' }] : [];
+  const isEmpty = sites().all.some(
+    ({ jackpot: { isShown, url, mega } }) => isShown && !url && mega === null,
+  );
+  return isEmpty
+    ? [
+        {
+          variable: 'SITE_FILE: jackpot',
+          meaning: 'without url and amounts: the jackpot strip shows no figures',
+        },
+      ]
+    : [];
 }
 
 /**
@@ -25,14 +34,19 @@ export function createSiteWatch(env: ServerEnv, log: Log) {
       const before = sites().all;
       const after = parseSites(env, before);
       const changed = after.all.filter((site) => !before.includes(site)).map(({ host }) => host);
-      const removed = before.filter(({ host }) => !after.all.some((site) => site.host === host)).map(({ host }) => host);
+      const removed = before
+        .filter(({ host }) => !after.all.some((site) => site.host === host))
+        .map(({ host }) => host);
       replaceSites(after);
       faults = [];
       if (changed.length + removed.length === 0) return;
       log.info({ event: 'sites_changed', sites: after.all.length, changed, removed });
       for (const warning of siteWarnings()) log.warn({ event: 'configuration', ...warning });
     } catch (fault) {
-      const found = fault instanceof ConfigurationError ? fault.faults : [String((fault as NodeJS.ErrnoException).code)];
+      const found =
+        fault instanceof ConfigurationError
+          ? fault.faults
+          : [String((fault as NodeJS.ErrnoException).code)];
       if (String(found) === String(faults)) return;
       faults = found;
       log.error({ event: 'sites_refused', faults });

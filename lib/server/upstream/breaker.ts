@@ -73,7 +73,11 @@ export function createBreaker(
     if (!isOutage(error)) return answered(isProbe);
     failuresInRow += 1;
     if (failuresInRow === 1) firstFailureAt = now();
-    if (!isUnreachable && failuresInRow >= unreachable.failures && now() - firstFailureAt >= unreachable.ms) {
+    if (
+      !isUnreachable &&
+      failuresInRow >= unreachable.failures &&
+      now() - firstFailureAt >= unreachable.ms
+    ) {
       isUnreachable = true;
       log.warn({ event: 'upstream_unreachable', code: error.code });
     }
@@ -90,7 +94,8 @@ export function createBreaker(
      */
     async run<Answer>(call: () => Promise<Answer>, mayProbe: boolean): Promise<Answer> {
       const isProbe = isOpen;
-      if (isProbe && !(mayProbe && isProbeDue())) throw new UpstreamError('upstream_unavailable', false);
+      if (isProbe && !(mayProbe && isProbeDue()))
+        throw new UpstreamError('upstream_unavailable', false);
       try {
         const answer = await call();
         answered(isProbe);
@@ -109,7 +114,11 @@ const isOutage = ({ code, isApplicationError }: UpstreamError) =>
   (code === 'upstream_unavailable' && !isApplicationError) || code === 'upstream_timeout';
 
 function createWindow(now: () => number) {
-  const slots = Array.from({ length: windowSeconds }, () => ({ second: -Infinity, calls: 0, failures: 0 }));
+  const slots = Array.from({ length: windowSeconds }, () => ({
+    second: -Infinity,
+    calls: 0,
+    failures: 0,
+  }));
   return {
     count(isFailure: boolean): void {
       const second = Math.floor(now() / 1000);

@@ -39,7 +39,10 @@ export interface ResponseMemory {
   release: () => void;
 }
 
-export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: number) => Promise<unknown> = pause) {
+export function createBudgets(
+  meter: Pick<Meter, 'shed'> | null,
+  wait: (ms: number) => Promise<unknown> = pause,
+) {
   let waiting = 0;
   let waitingMoney = 0;
   let retries = 0;
@@ -72,7 +75,10 @@ export function createBudgets(meter: Pick<Meter, 'shed'> | null, wait: (ms: numb
       try {
         return await read(0);
       } catch (error) {
-        const isLost = error instanceof UpstreamError && error.isConnectionLost && performance.now() - startedAt <= maxFailureMs;
+        const isLost =
+          error instanceof UpstreamError &&
+          error.isConnectionLost &&
+          performance.now() - startedAt <= maxFailureMs;
         if (!isLost || retries < 1) throw error;
         retries -= 1;
       }

@@ -35,21 +35,33 @@ export async function parseUpstreamResponse(
   return parseAnswer(definition, readAnswer(parseJson(definition, bytes, type)));
 }
 
-function parseAnswer(definition: CallDefinition, envelope: { status: string } | undefined): ParsedAnswer {
-  if (envelope === undefined || !statusWord.test(envelope.status)) throw new UpstreamError('upstream_invalid', true);
-  if (envelope.status === 'unauthenticated' && definition.access === 'member') throw new UpstreamError('unauthorized', false);
+function parseAnswer(
+  definition: CallDefinition,
+  envelope: { status: string } | undefined,
+): ParsedAnswer {
+  if (envelope === undefined || !statusWord.test(envelope.status))
+    throw new UpstreamError('upstream_invalid', true);
+  if (envelope.status === 'unauthenticated' && definition.access === 'member')
+    throw new UpstreamError('unauthorized', false);
 
   const unreadableBefore = unreadableAmounts();
   const answer = definition.response.safeParse(envelope);
   if (!answer.success) throw new UpstreamError('upstream_invalid', true);
-  return { answer: answer.data as ParsedAnswer['answer'], hasUnreadableAmount: unreadableAmounts() > unreadableBefore };
+  return {
+    answer: answer.data as ParsedAnswer['answer'],
+    hasUnreadableAmount: unreadableAmounts() > unreadableBefore,
+  };
 }
 
 /** After HTTP 400, 401, 403, 422 and 429 nothing was carried out. After any other status the outcome is unknown. */
 function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {
-  if (httpStatus >= 300 && httpStatus <= 399) return new UpstreamError('upstream_invalid', true, { securityEvent: 'upstream_redirect' });
+  if (httpStatus >= 300 && httpStatus <= 399)
+    return new UpstreamError('upstream_invalid', true, { securityEvent: 'upstream_redirect' });
   if (httpStatus === 401 || httpStatus === 403) return new UpstreamError('unauthorized', false);
-  if (httpStatus === 429) return new UpstreamError('rate_limited', false, { retryAfterSeconds: retryAfterSeconds(headers['retry-after']) });
+  if (httpStatus === 429)
+    return new UpstreamError('rate_limited', false, {
+      retryAfterSeconds: retryAfterSeconds(headers['retry-after']),
+    });
   if (httpStatus === 400 || httpStatus === 422) return new UpstreamError('invalid_request', false);
   if (httpStatus < 500) return new UpstreamError('upstream_invalid', true);
   // 502 and above come from a gateway that cannot reach the upstream, or from an upstream that is unavailable.
@@ -58,7 +70,9 @@ function statusError({ httpStatus, headers }: UpstreamResponse): UpstreamError {
 
 function retryAfterSeconds(header: string | undefined): number {
   const value = header ?? '';
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  const seconds = /^\d+$/.test(value)
+    ? Number(value)
+    : Math.ceil((Date.parse(value) - Date.now()) / 1000);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), maxRetryAfterSeconds) : 1;
 }
 
@@ -69,7 +83,8 @@ async function decompress(body: Buffer, encoding: string, memory: ResponseMemory
     return await unzip(body, { maxOutputLength: memory.reserved });
   } catch (error) {
     const isTooLong = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    if (!isTooLong || memory.reserved === memory.limit) throw new UpstreamError('upstream_invalid', true);
+    if (!isTooLong || memory.reserved === memory.limit)
+      throw new UpstreamError('upstream_invalid', true);
     memory.reserve(memory.limit);
     return decompress(body, encoding, memory);
   }
@@ -87,11 +102,17 @@ const alsoUtf8 = /^(utf-?8|iso-8859-1|latin1|us-ascii)$/i;
  * Undefined = not JSON, or a key occurs twice, because another parser may read the other value. Below `envelopeDepth` a read may have
  * duplicates, because the rows of a list decide nothing.
  */
-function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string | undefined): unknown {
+function parseJson(
+  { kind }: CallDefinition,
+  bytes: Buffer,
+  contentType: string | undefined,
+): unknown {
   try {
     const text = decode(bytes, contentType);
     const value = parseExactly(text);
-    return hasKeyTwice(text, value, kind === 'money' ? Infinity : envelopeDepth) ? undefined : value;
+    return hasKeyTwice(text, value, kind === 'money' ? Infinity : envelopeDepth)
+      ? undefined
+      : value;
   } catch {
     return undefined;
   }
@@ -99,7 +120,9 @@ function parseJson({ kind }: CallDefinition, bytes: Buffer, contentType: string 
 
 function decode(bytes: Buffer, contentType = ''): string {
   const [, declared = 'utf-8'] = charset.exec(contentType) ?? [];
-  return new TextDecoder(alsoUtf8.test(declared) ? 'utf-8' : declared, { fatal: true }).decode(bytes);
+  return new TextDecoder(alsoUtf8.test(declared) ? 'utf-8' : declared, { fatal: true }).decode(
+    bytes,
+  );
 }
 
 /**
@@ -110,7 +133,9 @@ function parseExactly(text: string): unknown {
   if (!/[:[,]\s*-?\d{16}/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown, context?: { source?: string }) => {
     const { source = '' } = context ?? {};
-    return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+    return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+      ? source
+      : value;
   });
 }
 
@@ -123,4 +148,6 @@ export function unwrapEnvelope(value: unknown): { status: string } | undefined {
 }
 
 const hasStatus = (value: unknown): value is { status: string } =>
-  typeof value === 'object' && value !== null && typeof (value as { status?: unknown }).status === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as { status?: unknown }).status === 'string';

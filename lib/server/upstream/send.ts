@@ -34,7 +34,11 @@ interface Connection {
 
 export interface WireHandler {
   onRequestStart: (connection: Connection) => void;
-  onResponseStart: (connection: Connection, httpStatus: number, headers: IncomingHttpHeaders) => void;
+  onResponseStart: (
+    connection: Connection,
+    httpStatus: number,
+    headers: IncomingHttpHeaders,
+  ) => void;
   onResponseData: (connection: Connection, chunk: Buffer) => void;
   onResponseEnd: (connection: Connection) => void;
   onResponseError: (connection: Connection, error: Error & { code?: string }) => void;
@@ -44,14 +48,27 @@ export type Dispatch = (request: UpstreamRequest, handler: WireHandler) => unkno
 
 /** The timeouts of undici are off, because `createSender` bounds the whole exchange. */
 function createPool(origin: string): Dispatch {
-  const pool = new Pool(origin, { connections: 256, connect: { timeout: sendLimitMs }, headersTimeout: 0, bodyTimeout: 0 });
+  const pool = new Pool(origin, {
+    connections: 256,
+    connect: { timeout: sendLimitMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   return (request, handler) => pool.dispatch({ method: 'POST', ...request }, handler);
 }
 
 /** node:http is used, because undici closes a connection on which `100 Continue` comes unasked. */
 function createOneUse(upstream: URL): Dispatch {
-  const plain = { open: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' };
-  const secure = { open: https.request, agent: new https.Agent({ keepAlive: false }), connected: 'secureConnect' };
+  const plain = {
+    open: http.request,
+    agent: new http.Agent({ keepAlive: false }),
+    connected: 'connect',
+  };
+  const secure = {
+    open: https.request,
+    agent: new https.Agent({ keepAlive: false }),
+    connected: 'secureConnect',
+  };
   return ({ method = 'POST', origin, path, headers, body }, handler) => {
     const target = origin === undefined ? upstream : new URL(origin);
     const { open, agent, connected } = target.protocol === 'https:' ? secure : plain;
@@ -112,7 +129,11 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
       };
       let timer = setTimeout(() => {
         if (!connection) fail(new UpstreamError('upstream_timeout', false));
-        else timer = setTimeout(() => fail(new UpstreamError('upstream_timeout', true)), limitMs - sendLimitMs);
+        else
+          timer = setTimeout(
+            () => fail(new UpstreamError('upstream_timeout', true)),
+            limitMs - sendLimitMs,
+          );
       }, sendLimitMs);
 
       const handler: WireHandler = {
@@ -138,7 +159,11 @@ export function createSender(upstream: URL, dispatch?: Dispatch): Send {
         onResponseEnd() {
           if (isDone) return;
           finish();
-          resolve({ httpStatus, headers: responseHeaders, body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks) });
+          resolve({
+            httpStatus,
+            headers: responseHeaders,
+            body: chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks),
+          });
         },
         onResponseError(_connection, error) {
           if (!isDone) fail(transportError(error, connection !== undefined, httpStatus !== 0));
@@ -157,14 +182,35 @@ const notInHeader = /[^\t\x20-\x7e\x80-\xff]/;
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 
 /** This host causes these errors: its resolver does not answer, or it has too few files, ports or memory. */
-const localCodes = new Set(['EAI_AGAIN', 'EAI_MEMORY', 'EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL']);
+const localCodes = new Set([
+  'EAI_AGAIN',
+  'EAI_MEMORY',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EADDRNOTAVAIL',
+]);
 
-function transportError(error: { name: string; code?: string }, mayBeCarriedOut: boolean, isAnswering: boolean): UpstreamError {
+function transportError(
+  error: { name: string; code?: string },
+  mayBeCarriedOut: boolean,
+  isAnswering: boolean,
+): UpstreamError {
   const code = error.code ?? '';
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return new UpstreamError('upstream_timeout', false);
-  if (error.name === 'HTTPParserError' || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+  if (
+    error.name === 'HTTPParserError' ||
+    code.startsWith('HPE_') ||
+    code === 'UND_ERR_HEADERS_OVERFLOW'
+  )
     return new UpstreamError('upstream_invalid', mayBeCarriedOut);
   if (certificateFault.test(code))
-    return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { securityEvent: 'upstream_certificate' });
-  return new UpstreamError('upstream_unavailable', mayBeCarriedOut, { isConnectionLost: !isAnswering, isLocal: localCodes.has(code) });
+    return new UpstreamError('upstream_unavailable', mayBeCarriedOut, {
+      securityEvent: 'upstream_certificate',
+    });
+  return new UpstreamError('upstream_unavailable', mayBeCarriedOut, {
+    isConnectionLost: !isAnswering,
+    isLocal: localCodes.has(code),
+  });
 }

@@ -4,7 +4,12 @@ import { moneySeconds } from '#contract/moneySeconds.ts';
 import type { ServerEnv } from '#lib/server/config/serverEnv.ts';
 import type { Log } from '#lib/server/log/log.ts';
 import type { Meter, UpstreamOutcome } from '#lib/server/log/meter.ts';
-import { currentRequest, currentRequestId, traceHeaders, type ClientSpan } from '#lib/server/log/requestTrace.ts';
+import {
+  currentRequest,
+  currentRequestId,
+  traceHeaders,
+  type ClientSpan,
+} from '#lib/server/log/requestTrace.ts';
 import { createBreaker, type BreakerRule } from './breaker.ts';
 import { createBudgets } from './budgets.ts';
 import { compileCallMap } from './map/compileCallMap.ts';
@@ -24,7 +29,10 @@ export interface UpstreamOptions {
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
-interface UpstreamParts extends Pick<ServerEnv, 'upstreamUrl' | 'upstreamAuthScheme' | 'backendMap'> {
+interface UpstreamParts extends Pick<
+  ServerEnv,
+  'upstreamUrl' | 'upstreamAuthScheme' | 'backendMap'
+> {
   log: Pick<Log, 'info' | 'warn'>;
   meter: Pick<Meter, 'shed' | 'unreadableAmount' | 'upstreamRequest'> | null;
   breakerRule?: Partial<BreakerRule> | undefined;
@@ -38,7 +46,12 @@ export function createUpstream(parts: UpstreamParts) {
   const send = createSender(upstreamUrl, dispatch);
   const breaker = createBreaker(log, breakerRule);
   const budgets = createBudgets(meter);
-  const mappings = new Map((Object.keys(calls) as CallName[]).map((name) => [name, compileCallMap(backendMap, name, calls[name])]));
+  const mappings = new Map(
+    (Object.keys(calls) as CallName[]).map((name) => [
+      name,
+      compileCallMap(backendMap, name, calls[name]),
+    ]),
+  );
   const amountWarnedAt = new Map<CallName, number>();
 
   /** A fault of the portal is not recorded as a result. */
@@ -50,7 +63,13 @@ export function createUpstream(parts: UpstreamParts) {
     const span = currentRequest().span?.beginCall(name, resends);
     const startedAt = performance.now();
     const end = (outcome: UpstreamOutcome | undefined) => {
-      if (outcome) meter?.upstreamRequest(name, definition.kind, outcome, (performance.now() - startedAt) / 1000);
+      if (outcome)
+        meter?.upstreamRequest(
+          name,
+          definition.kind,
+          outcome,
+          (performance.now() - startedAt) / 1000,
+        );
       span?.end(outcome);
     };
     try {
@@ -63,7 +82,12 @@ export function createUpstream(parts: UpstreamParts) {
         memory,
       });
       span?.setHttpStatus(response.httpStatus);
-      const { answer, hasUnreadableAmount } = await parseUpstreamResponse(definition, response, memory, mapping?.readAnswer);
+      const { answer, hasUnreadableAmount } = await parseUpstreamResponse(
+        definition,
+        response,
+        memory,
+        mapping?.readAnswer,
+      );
       if (hasUnreadableAmount) tellUnreadableAmount(name);
       end('answered');
       return answer;
@@ -89,11 +113,16 @@ export function createUpstream(parts: UpstreamParts) {
      * connection; any other call is sent at most once.
      * @throws {UpstreamError} if there is no business answer
      */
-    async call<N extends CallName>(name: N, body: CallRequest<N>, options: UpstreamOptions): Promise<CallResponse<N>> {
+    async call<N extends CallName>(
+      name: N,
+      body: CallRequest<N>,
+      options: UpstreamOptions,
+    ): Promise<CallResponse<N>> {
       const { kind } = calls[name];
       const isMoney = kind === 'money';
       // Money calls never probe an open breaker. Logins do, because a quiet site may have no other calls.
-      const call = (resends: number) => breaker.run(() => ask(name, body, options, resends), !isMoney);
+      const call = (resends: number) =>
+        breaker.run(() => ask(name, body, options, resends), !isMoney);
       const release = budgets.acquire(isMoney ? 'money' : options.isPoll ? 'poll' : 'usual');
       try {
         return (await (kind === 'read' ? budgets.withOneRetry(call) : call(0))) as CallResponse<N>;
@@ -103,13 +132,24 @@ export function createUpstream(parts: UpstreamParts) {
     },
 
     /** Reads JSON from another host, which gets no data of a visitor. @throws {UpstreamError} */
-    readElsewhere: ({ origin, pathname, search }: URL, definition: CallDefinition): Promise<Record<string, unknown>> =>
+    readElsewhere: (
+      { origin, pathname, search }: URL,
+      definition: CallDefinition,
+    ): Promise<Record<string, unknown>> =>
       budgets.withOneRetry(async () => {
         const memory = budgets.memoryOf(definition);
         const headers = [...commonHeaders, 'x-request-id', currentRequestId()];
         const limitMs = timeoutSecondsOf(definition) * 1000;
         try {
-          const response = await send({ method: 'GET', origin, path: pathname + search, headers, isAlone: true, limitMs, memory });
+          const response = await send({
+            method: 'GET',
+            origin,
+            path: pathname + search,
+            headers,
+            isAlone: true,
+            limitMs,
+            memory,
+          });
           return (await parseUpstreamResponse(definition, response, memory)).answer;
         } finally {
           memory.release();
@@ -135,7 +175,14 @@ const outcomes: Record<UpstreamErrorCode, UpstreamOutcome> = {
   upstream_timeout: 'timeout',
 };
 
-const commonHeaders: readonly string[] = ['accept', 'application/json', 'accept-encoding', 'gzip', 'user-agent', 'portal'];
+const commonHeaders: readonly string[] = [
+  'accept',
+  'application/json',
+  'accept-encoding',
+  'gzip',
+  'user-agent',
+  'portal',
+];
 
 /** No header is copied from the browser's request. */
 function upstreamHeaders(
@@ -144,10 +191,17 @@ function upstreamHeaders(
   scheme: string,
   span: ClientSpan | undefined,
 ): string[] {
-  const headers = ['content-type', 'application/json', ...commonHeaders, 'x-request-id', currentRequestId()];
+  const headers = [
+    'content-type',
+    'application/json',
+    ...commonHeaders,
+    'x-request-id',
+    currentRequestId(),
+  ];
   if (clientAddress !== undefined) headers.push('x-forwarded-for', clientAddress);
   if (forwardsOrigin) headers.push('origin', origin ?? '');
-  if (access === 'member' && token !== undefined) headers.push('authorization', scheme ? `${scheme} ${token}` : token);
+  if (access === 'member' && token !== undefined)
+    headers.push('authorization', scheme ? `${scheme} ${token}` : token);
   headers.push(...traceHeaders(span));
   return headers;
 }

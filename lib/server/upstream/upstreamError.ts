@@ -1,7 +1,13 @@
 import { CallFailure, type FailureDetails } from '#lib/server/http/callReply.ts';
 
 export type UpstreamErrorCode =
-  'overloaded' | 'upstream_unavailable' | 'upstream_timeout' | 'upstream_invalid' | 'unauthorized' | 'rate_limited' | 'invalid_request';
+  | 'overloaded'
+  | 'upstream_unavailable'
+  | 'upstream_timeout'
+  | 'upstream_invalid'
+  | 'unauthorized'
+  | 'rate_limited'
+  | 'invalid_request';
 
 interface UpstreamErrorDetails extends FailureDetails {
   isConnectionLost?: boolean;
@@ -23,9 +29,19 @@ export class UpstreamError extends CallFailure {
   constructor(
     code: UpstreamErrorCode,
     mayBeCarriedOut: boolean,
-    { isConnectionLost = false, isApplicationError = false, isLocal = false, ...details }: UpstreamErrorDetails = {},
+    {
+      isConnectionLost = false,
+      isApplicationError = false,
+      isLocal = false,
+      ...details
+    }: UpstreamErrorDetails = {},
   ) {
-    super(code, code === 'upstream_unavailable' && !mayBeCarriedOut ? { httpStatus: 503, ...details } : details);
+    super(
+      code,
+      code === 'upstream_unavailable' && !mayBeCarriedOut
+        ? { httpStatus: 503, ...details }
+        : details,
+    );
     this.name = 'UpstreamError';
     this.mayBeCarriedOut = mayBeCarriedOut;
     this.isConnectionLost = isConnectionLost;

@@ -7,17 +7,26 @@ const texts = {
   gameMoney: ['게임 머니', 'In-game money'],
   stake: ['베팅 금액', 'Stake'],
   play: ['돌리기', 'Spin'],
-  rules: ['둘이 같으면 베팅 금액을 돌려받고, 셋이 같으면 3~30배를 받습니다.', 'Two alike return the stake, three pay 3 to 30 times.'],
+  rules: [
+    '둘이 같으면 베팅 금액을 돌려받고, 셋이 같으면 3~30배를 받습니다.',
+    'Two alike return the stake, three pay 3 to 30 times.',
+  ],
   wait: ['진행 중…', 'Playing…'],
   ready: ['베팅 금액을 고르고 시작해 주세요.', 'Choose a stake and begin.'],
   lost: ['당첨되지 않았습니다.', 'No win this time.'],
   win: ['{amount}을 받았습니다.', 'You receive {amount}.'],
-  jackpot: ['잭팟에 당첨되셨습니다! 모두 {amount}을 받았습니다.', 'You won a jackpot! You receive {amount} in all.'],
+  jackpot: [
+    '잭팟에 당첨되셨습니다! 모두 {amount}을 받았습니다.',
+    'You won a jackpot! You receive {amount} in all.',
+  ],
   not_enough: [
     '게임 머니가 부족합니다. 베팅 금액을 낮추거나, 나가서 입금한 뒤 다시 입장해 주세요.',
     'Not enough in-game money. Lower the stake, or leave, deposit and enter again.',
   ],
-  unreachable: ['게임에 연결하지 못했습니다. 다시 입장해 주세요.', 'The game could not be reached. Please enter again.'],
+  unreachable: [
+    '게임에 연결하지 못했습니다. 다시 입장해 주세요.',
+    'The game could not be reached. Please enter again.',
+  ],
   unknown_session: [
     '게임이 종료되었습니다. 다른 게임을 열었거나 이용 시간이 지났습니다. 이 창을 닫고 게임을 다시 열어 주세요.',
     'This game has ended. Another game was opened, or the session is too old. Close this window and open the game again.',
@@ -47,7 +56,12 @@ async function post(name, fields) {
   const body = JSON.stringify({ session, ...fields });
   const headers = { 'content-type': 'application/json' };
   try {
-    const response = await fetch(`/games/api/${name}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(`/games/api/${name}`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(15_000),
+    });
     const answer = await response.json();
     if (response.ok) return answer;
     return { error: answer.data.status in texts ? answer.data.status : 'unreachable' };
@@ -103,7 +117,10 @@ async function turnReels(symbols) {
   const turns = [...document.querySelectorAll('#reels svg')].map((reel, order) => {
     reel.firstElementChild.setAttribute('href', `#${symbols[order]}`);
     const duration = isStill ? 0 : 500 + order * 250;
-    return reel.animate({ transform: ['translateY(-300%)', 'none'] }, { duration, easing: 'ease-out' }).finished;
+    return reel.animate(
+      { transform: ['translateY(-300%)', 'none'] },
+      { duration, easing: 'ease-out' },
+    ).finished;
   });
   await Promise.all(turns);
 }
@@ -120,11 +137,15 @@ async function leave() {
 }
 
 document.documentElement.lang = isKorean ? 'ko' : 'en';
-for (const labelled of document.querySelectorAll('[data-text]')) labelled.textContent = text(labelled.dataset.text);
+for (const labelled of document.querySelectorAll('[data-text]'))
+  labelled.textContent = text(labelled.dataset.text);
 byId('controls').onsubmit = act;
 byId('leave').onclick = leave;
 addEventListener('pagehide', () => {
-  navigator.sendBeacon('/games/api/leave', new Blob([JSON.stringify({ session })], { type: 'application/json' }));
+  navigator.sendBeacon(
+    '/games/api/leave',
+    new Blob([JSON.stringify({ session })], { type: 'application/json' }),
+  );
 });
 addEventListener('pageshow', (event) => event.persisted && location.reload());
 void start();

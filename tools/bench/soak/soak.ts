@@ -7,7 +7,8 @@ import { runBenchmark } from '../programs.ts';
 import { isMissed, soakFigures, soakTable, takeSamples, type Sample } from './soakFigures.ts';
 import { simulateMember, type RecordRequest, type RequestKind } from './soakMember.ts';
 
-const usage = 'npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with 1 if a goal is missed.';
+const usage =
+  'npm run soak [-- --minutes 30] [--members 1000] [--no-build]: see docs/performance.md. Exits with 1 if a goal is missed.';
 const { values: given } = readCommandLine(usage, {
   minutes: { type: 'string', default: '30' },
   members: { type: 'string', default: '1000' },
@@ -22,7 +23,13 @@ const soakSettings = { RATE_LIMIT_FACTOR: '1', TRUSTED_HOPS: '1', SESSION_IDLE_M
 const arrivalMs = memberCount * 10;
 
 const line = ({ at, resident, heap, openFiles, processor }: Sample) =>
-  [`${at.toFixed(1)} min`, `${resident.toFixed(0)} MB`, `heap ${heap.toFixed(0)} MB`, `${openFiles} files`, `cpu ${processor.toFixed(1)} s`]
+  [
+    `${at.toFixed(1)} min`,
+    `${resident.toFixed(0)} MB`,
+    `heap ${heap.toFixed(0)} MB`,
+    `${openFiles} files`,
+    `cpu ${processor.toFixed(1)} s`,
+  ]
     .map((cell) => cell.padStart(12))
     .join(' ');
 

@@ -32,7 +32,11 @@ export function parseSample(metrics: string, at: number): Sample {
   };
 }
 
-export async function takeSamples(metricsPort: number, minutes: number, onSample: (sample: Sample) => void): Promise<Sample[]> {
+export async function takeSamples(
+  metricsPort: number,
+  minutes: number,
+  onSample: (sample: Sample) => void,
+): Promise<Sample[]> {
   const samples: Sample[] = [];
   const startedAt = Date.now();
   while (Date.now() - startedAt <= minutes * 60_000) {
@@ -56,7 +60,11 @@ export function percentile(values: readonly number[], percent: number): number {
  * least-squares line. NaN for fewer than two points.
  */
 export function slope(points: readonly { at: number; value: number }[]): number {
-  return median(points.flatMap((one, index) => points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at))));
+  return median(
+    points.flatMap((one, index) =>
+      points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
+    ),
+  );
 }
 
 export interface SoakMeasurements {
@@ -74,27 +82,39 @@ interface SoakFigure {
 }
 
 /** The increases leave out the first sixth of the time, in which caches fill and code is compiled. */
-export function soakFigures(samples: readonly Sample[], { times, faults }: SoakMeasurements): SoakFigure[] {
+export function soakFigures(
+  samples: readonly Sample[],
+  { times, faults }: SoakMeasurements,
+): SoakFigure[] {
   const [first, last] = [samples[0], samples.at(-1)];
   const warm = samples.filter(({ at }) => at >= (last?.at ?? 0) / 6);
-  const rise = (figure: 'resident' | 'openFiles') => slope(warm.map((sample) => ({ at: sample.at, value: sample[figure] })));
+  const rise = (figure: 'resident' | 'openFiles') =>
+    slope(warm.map((sample) => ({ at: sample.at, value: sample[figure] })));
   const perMinute = (figure: number) => (last && first ? figure / (last.at - first.at) : NaN);
   const requests = [...times.values()].reduce((sum, values) => sum + values.length, 0);
   return [
     { name: 'requests a second', value: perMinute(requests) / 60 },
-    ...[...times].map(([kind, values]) => ({ name: `${kind}, p99 ms`, value: percentile(values, 99), goal: 250 })),
+    ...[...times].map(([kind, values]) => ({
+      name: `${kind}, p99 ms`,
+      value: percentile(values, 99),
+      goal: 250,
+    })),
     { name: 'faults', value: [...faults.values()].reduce((sum, count) => sum + count, 0), goal: 0 },
     ...[...faults].map(([fault, count]) => ({ name: `  ${fault}`, value: count })),
     { name: 'resident memory at the end, MB', value: last?.resident ?? NaN },
     { name: 'resident memory, more MB a minute', value: rise('resident'), goal: 1 },
     // The goal is above 0, because the number of open connections varies without a leak.
     { name: 'open files, more a minute', value: rise('openFiles'), goal: 0.5 },
-    { name: "the portal's use of one processor, %", value: perMinute((last?.processor ?? NaN) - (first?.processor ?? NaN)) / 0.6 },
+    {
+      name: "the portal's use of one processor, %",
+      value: perMinute((last?.processor ?? NaN) - (first?.processor ?? NaN)) / 0.6,
+    },
   ];
 }
 
 /** A value that is not a number misses the goal, too. The goals are for half an hour with a thousand members. */
-export const isMissed = ({ value, goal }: SoakFigure): boolean => goal !== undefined && !(value <= goal);
+export const isMissed = ({ value, goal }: SoakFigure): boolean =>
+  goal !== undefined && !(value <= goal);
 
 export const soakTable = (figures: readonly SoakFigure[]): string =>
   columns(

@@ -47,7 +47,8 @@ const visits: readonly { page: string; reads: readonly Read[] }[] = [
 const meanVisitPause = 90_000;
 const visitPause = () => meanVisitPause * (1 / 3 + (4 / 3) * Math.random());
 
-const faultOf = (error: unknown) => (error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown');
+const faultOf = (error: unknown) =>
+  error instanceof Error ? ((error as Error & { code?: string }).code ?? error.name) : 'unknown';
 
 /** All requests of a member use one keep-alive connection. A session or health check with the data of another member is a fault. */
 export async function simulateMember(
@@ -57,7 +58,12 @@ export async function simulateMember(
   signal: AbortSignal,
 ): Promise<void> {
   const connection = new Client(origin, { keepAliveMaxTimeout: 600_000 });
-  const ask = async (kind: RequestKind, path: string, body: object | undefined, isValid: (text: string) => boolean) => {
+  const ask = async (
+    kind: RequestKind,
+    path: string,
+    body: object | undefined,
+    isValid: (text: string) => boolean,
+  ) => {
     const startedAt = performance.now();
     try {
       const { statusCode, body: answer } = await connection.request({
@@ -67,22 +73,38 @@ export async function simulateMember(
           ...headers,
           'X-Forwarded-For': address,
           'Accept-Language': 'ko',
-          ...(body ? { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' } : {}),
+          ...(body
+            ? {
+                Origin: origin,
+                'Sec-Fetch-Site': 'same-origin',
+                'Content-Type': 'application/json',
+              }
+            : {}),
         },
       });
       const text = await answer.text();
       const ms = performance.now() - startedAt;
-      if (statusCode !== 200) return record(kind, ms, `${path} ${statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trimEnd());
+      if (statusCode !== 200)
+        return record(
+          kind,
+          ms,
+          `${path} ${statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trimEnd(),
+        );
       record(kind, ms, isValid(text) ? undefined : `${path}: not the answer`);
     } catch (error) {
       record(kind, performance.now() - startedAt, `${path} ${faultOf(error)}`);
     }
   };
-  const call = ([name, body]: Read) => ask('read', `/api/routes/${name}`, body, (text) => text.includes('"status":"success"'));
-  const isOwn = (text: string) => (JSON.parse(text) as { user?: { userId?: string } }).user?.userId === userId;
+  const call = ([name, body]: Read) =>
+    ask('read', `/api/routes/${name}`, body, (text) => text.includes('"status":"success"'));
+  const isOwn = (text: string) =>
+    (JSON.parse(text) as { user?: { userId?: string } }).user?.userId === userId;
   const check = () => ask('health check', '/api/routes/user-health-check', {}, isOwn);
   const visit = async () => {
-    const { page, reads } = visits[Math.floor(Math.random() * visits.length)] ?? { page: '/', reads: [] };
+    const { page, reads } = visits[Math.floor(Math.random() * visits.length)] ?? {
+      page: '/',
+      reads: [],
+    };
     await ask('page', page, undefined, (text) => text.endsWith('</html>'));
     await ask('session', '/api/auth/session', undefined, isOwn);
     for (const read of reads) await call(read);

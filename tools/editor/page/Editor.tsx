@@ -19,7 +19,11 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   const [draft, setDraft] = useState<Content>(opened.draft);
   const [place, setPlace] = useState(0);
   const [group, setGroup] = useState(Object.keys(opened.groups)[0]!);
-  const [view, setView] = useState<Record<string, string>>({ page: '/', screen: 'phone', as: 'visitor' });
+  const [view, setView] = useState<Record<string, string>>({
+    page: '/',
+    screen: 'phone',
+    as: 'visitor',
+  });
   const [{ faults }, setVerdict] = useState<Answer<'/draft'>>({ faults: [] });
 
   const parts = partsOf(draft);
@@ -32,15 +36,28 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   const languages = offered.length > 0 ? offered : locales.map(({ code }) => code);
   const ground = used('colors.ground') === 'light' ? 'light' : 'dark';
   /** The background of each color. */
-  const behind: Record<string, unknown> = { 'colors.accent': groundColors[ground], 'colors.felt': used('colors.accent') };
+  const behind: Record<string, unknown> = {
+    'colors.accent': groundColors[ground],
+    'colors.felt': used('colors.accent'),
+  };
   const changes = changesOf(file.content, draft);
-  const isNewPart = start !== '' && start !== 'defaults.' && valueAt(file.content, start.slice(0, -1)) === undefined;
+  const isNewPart =
+    start !== '' &&
+    start !== 'defaults.' &&
+    valueAt(file.content, start.slice(0, -1)) === undefined;
 
-  const asked = JSON.stringify({ content: draft, site: isSite ? place : 0, ground: view.ground, isMember: view.as === 'member' });
+  const asked = JSON.stringify({
+    content: draft,
+    site: isSite ? place : 0,
+    ground: view.ground,
+    isMember: view.as === 'member',
+  });
   useEffect(() => {
     let isLast = true;
     const tell = async () => {
-      const answer = await ask('/draft', JSON.parse(asked)).catch(({ message }: Error) => ({ faults: [message] }));
+      const answer = await ask('/draft', JSON.parse(asked)).catch(({ message }: Error) => ({
+        faults: [message],
+      }));
       if (isLast) setVerdict(answer);
     };
     const timer = setTimeout(tell, 200);
@@ -53,28 +70,43 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
   /** A file with one site becomes one with several first. */
   const addSite = () => {
     const { sites } = draft as { sites?: Content[] };
-    const host = window.prompt(`The origin of the ${sites ? 'new' : 'present'} site, such as https://luna.example`)?.trim();
+    const host = window
+      .prompt(`The origin of the ${sites ? 'new' : 'present'} site, such as https://luna.example`)
+      ?.trim();
     if (!host) return;
     if (!sites) return setDraft({ sites: [{ hosts: [host], ...draft }] });
     const copy = { ...draft, sites: [...sites, { ...(isSite && sites[place]), hosts: [host] }] };
     setDraft(withValue(copy, `sites[${sites.length}].redirects`, undefined));
     setPlace(sites.length);
   };
-  const faultsAt = (whole: string) => faults.filter((fault) => fault.startsWith(whole) && /[ .[]/.test(fault.charAt(whole.length)));
+  const faultsAt = (whole: string) =>
+    faults.filter((fault) => fault.startsWith(whole) && /[ .[]/.test(fault.charAt(whole.length)));
 
   return (
     <>
       <nav aria-label="Groups of settings">
         <title>{opened.file}</title>
-        <select aria-label="Settings of" value={place} onChange={({ target }) => setPlace(Number(target.value))}>
+        <select
+          aria-label="Settings of"
+          value={place}
+          onChange={({ target }) => setPlace(Number(target.value))}
+        >
           {parts.map((part, index) => (
             <option key={part} value={index}>
-              {part ? String(valueAt(draft, `${part}hosts[0]`) ?? 'Defaults of all sites') : 'The site'}
+              {part
+                ? String(valueAt(draft, `${part}hosts[0]`) ?? 'Defaults of all sites')
+                : 'The site'}
             </option>
           ))}
         </select>
         {[...Object.keys(opened.groups), 'Changes'].map((name) => (
-          <button type="button" key={name} className="outline" aria-current={name === group} onClick={() => setGroup(name)}>
+          <button
+            type="button"
+            key={name}
+            className="outline"
+            aria-current={name === group}
+            onClick={() => setGroup(name)}
+          >
             {name} {name === 'Changes' && changes.length}
           </button>
         ))}
@@ -109,11 +141,19 @@ function Editor({ opened }: { opened: Answer<'/open'> }) {
               faults={faultsAt(start + field.place)}
               languages={languages}
               contrast={contrast(String(used(field.place)), String(behind[field.place]))}
-              change={(value, name = field.place) => setDraft((now) => withValue(now, start + name, value))}
+              change={(value, name = field.place) =>
+                setDraft((now) => withValue(now, start + name, value))
+              }
             />
           ))}
       </main>
-      <Preview view={view} change={setView} languages={languages} siteGround={ground} frameOrigin={opened.frameOrigin} />
+      <Preview
+        view={view}
+        change={setView}
+        languages={languages}
+        siteGround={ground}
+        frameOrigin={opened.frameOrigin}
+      />
     </>
   );
 }

@@ -12,7 +12,10 @@ const validator: ValidatorType = {
 };
 
 /** The choice between the parts of `anyOf` has no label of its own. */
-const MultiSchemaFieldTemplate = ({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) => (
+const MultiSchemaFieldTemplate = ({
+  selector,
+  optionSchemaField,
+}: MultiSchemaFieldTemplateProps) => (
   <>
     <label>Kind {selector}</label>
     {optionSchemaField}
@@ -30,7 +33,18 @@ interface SettingProps extends SettingField {
   change(value: unknown, name?: string): void;
 }
 
-export function Setting({ place, schema, defaultValue, own, saved, inherited, faults, languages, contrast, change }: SettingProps) {
+export function Setting({
+  place,
+  schema,
+  defaultValue,
+  own,
+  saved,
+  inherited,
+  faults,
+  languages,
+  contrast,
+  change,
+}: SettingProps) {
   const used = own !== undefined ? own : (inherited ?? defaultValue);
   const value = used === null && schema.isNullable ? (schema.type === 'array' ? [] : {}) : used;
   const enter = (entered: unknown) => {
@@ -38,10 +52,16 @@ export function Setting({ place, schema, defaultValue, own, saved, inherited, fa
     if (!isSame(entered, value)) change(isNone ? null : entered);
   };
   const nearest = faults.map(nearestColor).find(Boolean);
-  const kept = own !== undefined ? 'in the file' : inherited === undefined ? 'default' : 'from defaults';
+  const kept =
+    own !== undefined ? 'in the file' : inherited === undefined ? 'default' : 'from defaults';
   const origin = isSame(own, saved) ? kept : 'changed';
   const button = (label: string, changed: unknown) => (
-    <button type="button" className="outline" aria-label={`${label}: ${place}`} onClick={() => change(changed)}>
+    <button
+      type="button"
+      className="outline"
+      aria-label={`${label}: ${place}`}
+      onClick={() => change(changed)}
+    >
       {label}
     </button>
   );

@@ -10,12 +10,22 @@ function Lines({ id, value, schema, onChange }: WidgetProps) {
   const isNumbers = (schema as FormSchema).items?.type === 'number';
   const parse = (text: string) => {
     const entries = text.split(isNumbers ? /,?\s+/ : '\n').filter((entry) => entry.trim() !== '');
-    return isNumbers ? entries.map((entry) => (/^\d+$/.test(entry) ? Number(entry) : entry)) : entries;
+    return isNumbers
+      ? entries.map((entry) => (/^\d+$/.test(entry) ? Number(entry) : entry))
+      : entries;
   };
   const [text, setText] = useState('');
   const shown = isSame(parse(text), value) ? text : ((value ?? []) as unknown[]).join('\n');
   const enter = (entered: string) => (setText(entered), onChange(parse(entered)));
-  return <textarea id={id} rows={3} placeholder="One a line" value={shown} onChange={({ target }) => enter(target.value)} />;
+  return (
+    <textarea
+      id={id}
+      rows={3}
+      placeholder="One a line"
+      value={shown}
+      onChange={({ target }) => enter(target.value)}
+    />
+  );
 }
 
 const Text = ({ id, value, onChange }: WidgetProps) => (
@@ -25,7 +35,12 @@ const Text = ({ id, value, onChange }: WidgetProps) => (
 const Color = ({ label, value, ...text }: WidgetProps) => (
   <>
     <Text {...text} label={label} value={value} />
-    <input type="color" aria-label={`${label}: choose`} value={value || '#000000'} onChange={({ target }) => text.onChange(target.value)} />
+    <input
+      type="color"
+      aria-label={`${label}: choose`}
+      value={value || '#000000'}
+      onChange={({ target }) => text.onChange(target.value)}
+    />
   </>
 );
 
@@ -37,10 +52,14 @@ function Picture({ id, label, registry, ...text }: WidgetProps) {
     reader.readAsDataURL(file);
     await new Promise((resolve) => reader.addEventListener('load', resolve));
     try {
-      const { width, height, kilobytes, picture } = await ask('/picture', { name: file.name, data: String(reader.result) });
+      const { width, height, kilobytes, picture } = await ask('/picture', {
+        name: file.name,
+        data: String(reader.result),
+      });
       setSaid(`${width} × ${height} pixels, ${kilobytes} kB`);
       text.onChange(picture);
-      const sizes = id === 'logo.picture' ? Object.entries({ 'logo.width': width, 'logo.height': height }) : [];
+      const sizes =
+        id === 'logo.picture' ? Object.entries({ 'logo.width': width, 'logo.height': height }) : [];
       for (const [name, size] of sizes) registry.formContext.change(size, name);
     } catch (error) {
       setSaid((error as Error).message);
@@ -49,7 +68,11 @@ function Picture({ id, label, registry, ...text }: WidgetProps) {
   return (
     <>
       <Text id={id} label={label} registry={registry} {...text} />
-      <input type="file" aria-label={`${label}: copy a file`} onChange={({ target }) => void copy(target.files?.[0])} />
+      <input
+        type="file"
+        aria-label={`${label}: copy a file`}
+        onChange={({ target }) => void copy(target.files?.[0])}
+      />
       <output>{said}</output>
     </>
   );
@@ -61,16 +84,30 @@ const parts = { Lines, Text, Picture };
 function PerLanguage({ id, value, schema, onChange, registry, ...others }: WidgetProps) {
   const kind = (schema as FormSchema).perLanguage!;
   const Part = parts[kind];
-  const texts = (typeof value === 'object' && !Array.isArray(value) ? value : { ko: value }) as Content;
+  const texts = (
+    typeof value === 'object' && !Array.isArray(value) ? value : { ko: value }
+  ) as Content;
   const enter = (changed: string, text: unknown) => {
-    const filled = Object.entries({ ...texts, [changed]: text }).filter(([, own]) => own && !isSame(own, []));
+    const filled = Object.entries({ ...texts, [changed]: text }).filter(
+      ([, own]) => own && !isSame(own, []),
+    );
     const [[first, alone] = [], ...more] = filled;
-    onChange(first === 'ko' && more.length === 0 ? alone : first ? Object.fromEntries(filled) : kind === 'Lines' ? [] : '');
+    onChange(
+      first === 'ko' && more.length === 0
+        ? alone
+        : first
+          ? Object.fromEntries(filled)
+          : kind === 'Lines'
+            ? []
+            : '',
+    );
   };
   const codes = [...new Set(['ko', ...registry.formContext.languages, ...Object.keys(texts)])];
   return codes.map((code) => (
     <label key={code} lang={languageTag(code)}>
-      {code === 'ko' ? '한국어, and languages without a text' : locales.find((locale) => locale.code === code)?.name}
+      {code === 'ko'
+        ? '한국어, and languages without a text'
+        : locales.find((locale) => locale.code === code)?.name}
       <Part
         {...others}
         id={`${id}.${code}`}
@@ -87,13 +124,16 @@ function PerLanguage({ id, value, schema, onChange, registry, ...others }: Widge
 export function widgetsFor(schema: FormSchema, name: string, isInner = false): UiSchema {
   const { type, pattern, items, anyOf, perLanguage, properties = {} } = schema;
   if (perLanguage) return { 'ui:widget': PerLanguage };
-  if (type === 'array' && ['string', 'number'].includes(items?.enum ? '' : (items?.type ?? ''))) return { 'ui:widget': Lines };
+  if (type === 'array' && ['string', 'number'].includes(items?.enum ? '' : (items?.type ?? '')))
+    return { 'ui:widget': Lines };
   if (pattern) return { 'ui:widget': Color };
   if (type === 'string' && ['picture', 'icon'].includes(name)) return { 'ui:widget': Picture };
   return {
     ...(!isInner && { 'ui:emptyValue': type === 'string' ? '' : null }),
     ...(items && { items: widgetsFor(items, name, true) }),
     ...(anyOf && { anyOf: anyOf.map((own) => widgetsFor(own, name, true)) }),
-    ...Object.fromEntries(Object.entries(properties).map(([inner, own]) => [inner, widgetsFor(own, inner, true)])),
+    ...Object.fromEntries(
+      Object.entries(properties).map(([inner, own]) => [inner, widgetsFor(own, inner, true)]),
+    ),
   };
 }

@@ -43,7 +43,10 @@ test('shows the whole number for ten seconds, and reads it again each time becau
 test.each([
   ['at the second press', press],
   ['in another window', async () => act(() => void window.dispatchEvent(new Event('blur')))],
-  ['in another tab', async () => act(() => void document.dispatchEvent(new Event('visibilitychange')))],
+  [
+    'in another tab',
+    async () => act(() => void document.dispatchEvent(new Event('visibilitychange'))),
+  ],
 ])('hides it %s', async (_name, turn) => {
   const { container } = await reveal();
   expect(container).toHaveTextContent(account);
@@ -63,6 +66,11 @@ test('a number that cannot be read stays masked, and a message says so', async (
   read.mockRejectedValue(new Error('no answer'));
   const { container } = await reveal();
   expect(container).toHaveTextContent(masked);
-  expect(toast).toHaveBeenCalledWith({ text: '계좌번호: 불러오지 못했어요. 다시 시도해 주세요.', kind: 'warning' });
-  expect(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })).not.toHaveAttribute('aria-disabled');
+  expect(toast).toHaveBeenCalledWith({
+    text: '계좌번호: 불러오지 못했어요. 다시 시도해 주세요.',
+    kind: 'warning',
+  });
+  expect(screen.getByRole('button', { name: '계좌번호 10초 동안 보기' })).not.toHaveAttribute(
+    'aria-disabled',
+  );
 });

@@ -38,6 +38,8 @@ test.each<[string, MouseEventInit, Partial<Parameters<typeof PageLink>[0]>, numb
   expect(prefetch).toHaveBeenCalledWith('/help');
   const click = createEvent.click(link, { button: 0, ...init });
   fireEvent(link, click);
-  expect(push.mock.calls).toEqual(Array(pushes).fill(['/help', undefined, { shallow: false, scroll: true }]));
+  expect(push.mock.calls).toEqual(
+    Array(pushes).fill(['/help', undefined, { shallow: false, scroll: true }]),
+  );
   expect(click.defaultPrevented).toBe(isTaken);
 });

@@ -27,10 +27,14 @@ beforeEach(() => {
   // Simulates layout: the track has the width beside the buttons, and its content is never narrower than the track.
   const trackWidth = () => place + ringRoom - (hasButtons() ? buttons : 0);
   const isTrack = (element: HTMLElement) => element.className.includes('track');
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
     return isTrack(this) ? trackWidth() : place;
   });
-  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => Math.max(contents + ringRoom, trackWidth()));
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() =>
+    Math.max(contents + ringRoom, trackWidth()),
+  );
   renderInPortal(
     <Scroller>
       <p>Games</p>

@@ -20,7 +20,10 @@ function Form({ initial }: { initial: string }) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '금액' });
 const held = () => screen.getByRole('status').textContent;
 
-function open(initial = '', { locale = 'ko', from = 99, to = from }: { locale?: LocaleCode; from?: number; to?: number } = {}) {
+function open(
+  initial = '',
+  { locale = 'ko', from = 99, to = from }: { locale?: LocaleCode; from?: number; to?: number } = {},
+) {
   renderInPortal(<Form initial={initial} />, { locale });
   field().focus();
   field().setSelectionRange(from, to);
@@ -41,7 +44,14 @@ describe('at its end, the text is grouped while it is typed', () => {
     ['a selection up to the end', '1234567', { from: 2, to: 9 }, '9', '19|', '19'],
     ['Backspace', '1234567', {}, '{Backspace}', '123,456|', '123456'],
     ['Backspace until it is empty', '1234567', {}, '{Backspace>7/}', '|', ''],
-    ['edits in the middle before', '1234567', { from: 3 }, '98{Backspace}{Delete}{End}8', '12,945,678|', '12945678'],
+    [
+      'edits in the middle before',
+      '1234567',
+      { from: 3 },
+      '98{Backspace}{Delete}{End}8',
+      '12,945,678|',
+      '12945678',
+    ],
   ])('%s', async (_what, initial, place, keys, expected, value) => {
     await open(initial, place).keyboard(keys);
     expect(seen()).toBe(expected);
@@ -60,7 +70,15 @@ describe('before its end, the text stays as typed until blur, so that the caret 
     ['Backspace behind a sign', '1234567', 2, 2, '{Backspace}', '1|234,567', '1234567'],
     ['Delete before a sign', '1234567', 1, 1, '{Delete}', '1|234,567', '1234567'],
     ['Backspace of a selection', '1234567', 0, 5, '{Backspace}', '|,567', '567'],
-    ['leading zeros until a digit precedes them', '100000', 1, 1, '{Backspace}2', '2|00,000', '200000'],
+    [
+      'leading zeros until a digit precedes them',
+      '100000',
+      1,
+      1,
+      '{Backspace}2',
+      '2|00,000',
+      '200000',
+    ],
   ])('%s', async (_what, initial, from, to, keys, expected, value) => {
     const user = open(initial, { from, to });
     await user.keyboard(keys);
@@ -76,7 +94,9 @@ test.each<[string, string, string]>([
   ['1,000,000원', '1,000,000', '1000000'],
   [' １０００ ', '1,000', '1000'],
   ['₩50,000', '50,000', '50000'],
-  ...['1e5', '-5', '10.5', '10,000.5', '1.5만', 'abc', '9999999999999'].map((text): [string, string, string] => [text, text, text]),
+  ...['1e5', '-5', '10.5', '10,000.5', '1.5만', 'abc', '9999999999999'].map(
+    (text): [string, string, string] => [text, text, text],
+  ),
 ])('a pasted "%s" is shown as %s, also after blur', async (text, shown, value) => {
   await open('555', { from: 0, to: 3 }).paste(text);
   expect([field().value, held()]).toEqual([shown, value]);

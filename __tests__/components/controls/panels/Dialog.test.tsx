@@ -18,7 +18,13 @@ function Sample({ isInAddress = false }: { isInAddress?: boolean }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>open</button>
-      <Dialog variant="full" title="Games" isOpen={isOpen} onClose={close} isInAddress={isInAddress}>
+      <Dialog
+        variant="full"
+        title="Games"
+        isOpen={isOpen}
+        onClose={close}
+        isInAddress={isInAddress}
+      >
         <button>inside</button>
       </Dialog>
     </>
@@ -100,6 +106,8 @@ test('while it is open, announcements are inside it, because the rest of the pag
   expect(screen.getByTestId('shell')).toHaveTextContent('told by the page');
   await open();
   announce('told by the dialog');
-  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('told by the dialog');
+  expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent(
+    'told by the dialog',
+  );
   expect(screen.getByTestId('shell')).toHaveTextContent('told by the page');
 });

@@ -12,8 +12,14 @@ beforeEach(() => {
 });
 
 it('shows its placeholder until it is loaded: a failed download is repeated until it succeeds', async () => {
-  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Part);
-  const { unmount } = render(<LazyComponent load={load} props={{ name: 'late' }} fallback={<p>soon</p>} />);
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Part);
+  const { unmount } = render(
+    <LazyComponent load={load} props={{ name: 'late' }} fallback={<p>soon</p>} />,
+  );
   await settle();
   await settle(3000);
   expect(screen.getByText('soon')).toBeInTheDocument();

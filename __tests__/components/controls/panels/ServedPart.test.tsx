@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { LazyComponent, ServedPart, ServedPartsContext } from '#components/controls/panels/LazyComponent.tsx';
+import {
+  LazyComponent,
+  ServedPart,
+  ServedPartsContext,
+} from '#components/controls/panels/LazyComponent.tsx';
 
 const Links = ({ note }: { note?: string }) => (
   <p>
@@ -32,7 +36,9 @@ it('keeps the HTML of the server until the component is loaded, which takes over
   const { promise, resolve } = Promise.withResolvers<typeof Links>();
   const page = <Page load={() => promise} />;
   const root = document.body.appendChild(document.createElement('div'));
-  root.innerHTML = renderToString(<ServedPartsContext value={servedParts}>{page}</ServedPartsContext>);
+  root.innerHTML = renderToString(
+    <ServedPartsContext value={servedParts}>{page}</ServedPartsContext>,
+  );
   const link = screen.getByRole('link');
   await act(async () => void hydrateRoot(root, page));
   act(() => root.querySelector('div')!.click());

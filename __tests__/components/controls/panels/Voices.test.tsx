@@ -43,7 +43,12 @@ const links = (...names: string[]) => names.map((text) => ({ text, onPress: vi.f
 const line = (text: string) => screen.queryByText(text, { selector: 'p' });
 
 describe('questions', () => {
-  const choice = { text: '어느 것부터?', confirmText: '쪽지', otherText: '고객센터', cancelText: '나중에' };
+  const choice = {
+    text: '어느 것부터?',
+    confirmText: '쪽지',
+    otherText: '고객센터',
+    cancelText: '나중에',
+  };
   const ask = () => dialogs.confirm({ text: '출금할까요?' });
   const close = () => (screen.getByRole('dialog') as HTMLDialogElement).close();
 
@@ -51,7 +56,12 @@ describe('questions', () => {
     ['the first button', ask, () => press('확인'), true],
     ['cancel', ask, () => press('취소'), false],
     ['Escape', ask, async () => act(close), false],
-    ['Back', ask, async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate'))), false],
+    [
+      'Back',
+      ask,
+      async () => act(() => void window.dispatchEvent(new PopStateEvent('popstate'))),
+      false,
+    ],
     ['the first of two choices', () => dialogs.choose(choice), () => press('쪽지'), 'confirm'],
     ['the second of two choices', () => dialogs.choose(choice), () => press('고객센터'), 'other'],
     ['neither of two choices', () => dialogs.choose(choice), () => press('나중에'), null],
@@ -75,12 +85,19 @@ describe('questions', () => {
     const password = { label: '출금 비밀번호', missing: '', onTyped: vi.fn() };
     const focused = async (open: () => Promise<unknown>) => {
       await show(open);
-      const name = document.activeElement?.textContent || document.activeElement?.getAttribute('autocomplete');
+      const name =
+        document.activeElement?.textContent || document.activeElement?.getAttribute('autocomplete');
       await act(async () => currentVoice()?.end(null));
       return name;
     };
-    expect(await focused(() => dialogs.confirm({ text: 'a', confirmText: '삭제', cancelText: '나중에' }))).toBe('나중에');
-    expect(await focused(() => dialogs.choose({ text: 'a', confirmText: '보기', cancelText: '나중에' }))).toBe('보기');
+    expect(
+      await focused(() =>
+        dialogs.confirm({ text: 'a', confirmText: '삭제', cancelText: '나중에' }),
+      ),
+    ).toBe('나중에');
+    expect(
+      await focused(() => dialogs.choose({ text: 'a', confirmText: '보기', cancelText: '나중에' })),
+    ).toBe('보기');
     expect(await focused(() => dialogs.info({ text: 'a' }))).toBe('확인');
     expect(await focused(() => dialogs.confirm({ text: 'a', password }))).toBe('one-time-code');
   });
@@ -121,7 +138,9 @@ describe('questions', () => {
 
   test('show texts, facts and the number for support as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
-    await show(() => dialogs.confirm({ title: markup, text: markup, facts: [['금액', markup]], requestId: 'r-1' }));
+    await show(() =>
+      dialogs.confirm({ title: markup, text: markup, facts: [['금액', markup]], requestId: 'r-1' }),
+    );
     const dialog = screen.getByRole('dialog', { name: markup });
     expect(within(dialog).getByRole('definition')).toHaveTextContent(markup);
     expect(within(dialog).getByText('r-1')).toBeVisible();
@@ -130,7 +149,12 @@ describe('questions', () => {
 
   test('with a password return it as typed, and need it', async () => {
     const onTyped = vi.fn();
-    const password = { label: '출금 비밀번호', missing: '입력해 주세요.', error: '달라요.', onTyped };
+    const password = {
+      label: '출금 비밀번호',
+      missing: '입력해 주세요.',
+      error: '달라요.',
+      onTyped,
+    };
     const { shown } = await show(() => dialogs.confirm({ text: '출금할까요?', password }));
     const field = screen.getByLabelText('출금 비밀번호');
     expect(field).toHaveAccessibleDescription('달라요.');
@@ -144,7 +168,13 @@ describe('questions', () => {
 
   test('with a wrong password have a way on, which closes them without an answer', async () => {
     const link = { text: '고객센터', onPress: vi.fn() };
-    const password = { label: '출금 비밀번호', missing: '', error: '달라요.', link, onTyped: vi.fn() };
+    const password = {
+      label: '출금 비밀번호',
+      missing: '',
+      error: '달라요.',
+      link,
+      onTyped: vi.fn(),
+    };
     const { shown } = await show(() => dialogs.confirm({ text: '출금할까요?', password }));
     await press('고객센터');
     await expect(shown).resolves.toBe(false);
@@ -183,7 +213,9 @@ describe('lines', () => {
     ['with links', links('쪽지 확인'), 10_000],
   ])('%s are announced, and go after their time', async (_name, withLinks, ms) => {
     await show(() => dialogs.toast({ text: '새 쪽지', links: withLinks }));
-    expect(document.getElementById(liveRegionId)).toHaveTextContent(['새 쪽지', ...withLinks.map(({ text }) => text)].join(' '));
+    expect(document.getElementById(liveRegionId)).toHaveTextContent(
+      ['새 쪽지', ...withLinks.map(({ text }) => text)].join(' '),
+    );
     await later(ms - 100);
     expect(line('새 쪽지')).toBeVisible();
     await later(200);

@@ -13,11 +13,16 @@ test('every icon name has a drawing, and every drawing has a name', () => {
 
 test('every drawing is in use', () => {
   const sources = ['components', 'lib']
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('/Icon.tsx'));
   const text = sources.map((path) => readFileSync(path, 'utf8')).join('');
   // Their names are put together: `${icon}-filled`, `flag-${code}`.
-  const isUsed = (id = '') => text.includes(`'${id.replace('-filled', '')}'`) || text.includes(`"${id}"`) || id.startsWith('flag-');
+  const isUsed = (id = '') =>
+    text.includes(`'${id.replace('-filled', '')}'`) ||
+    text.includes(`"${id}"`) ||
+    id.startsWith('flag-');
   expect(drawn.filter((id) => !isUsed(id))).toEqual([]);
 });
 

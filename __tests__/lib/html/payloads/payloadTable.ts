@@ -14,6 +14,8 @@ export const payloadTable: readonly string[] = [
   ...namespaces,
   ...mutations,
   ...ownPayloads,
-  ...addresses.map((address) => `<a href=${quoted(address)}>go</a><img src=${quoted(address)} alt="picture">`),
+  ...addresses.map(
+    (address) => `<a href=${quoted(address)}>go</a><img src=${quoted(address)} alt="picture">`,
+  ),
   ...declarations.map((style) => `<b style=${quoted(style)}>styled</b>`),
 ];

@@ -9,7 +9,12 @@ type Deposit = 'apply-user-deposit';
 export type DepositExchange = (
   name: Deposit,
   body: object,
-  options: { idempotencyKey: string; isReplayOnly?: boolean; isFirstTry?: boolean; supersedes?: string },
+  options: {
+    idempotencyKey: string;
+    isReplayOnly?: boolean;
+    isFirstTry?: boolean;
+    supersedes?: string;
+  },
 ) => Promise<CallExchange<Deposit>>;
 
 export const name = submissionRecordKey('apply-user-deposit', 'demo');
@@ -18,7 +23,12 @@ export const onSettled = vi.fn();
 
 const rules: SubmissionOptions<Deposit, string[]> = {
   call: 'apply-user-deposit',
-  refusals: { wait: 'money.pending', alread: 'money.pending', already: 'money.pending', pass: 'money.pass' }, // sic
+  refusals: {
+    wait: 'money.pending',
+    alread: 'money.pending',
+    already: 'money.pending',
+    pass: 'money.pass',
+  }, // sic
   reconciler: { snapshot: async () => ['7'], find },
   onSettled,
 };
@@ -26,7 +36,14 @@ const rules: SubmissionOptions<Deposit, string[]> = {
 export const answer = (status: string, isReplayed = false) =>
   ({ answer: { status }, requestId: 'r-1', isReplayed }) as CallExchange<Deposit>;
 export const failure = (outcome: 'not_sent' | 'unknown', details: Partial<CallError> = {}) =>
-  new CallError({ code: 'upstream_timeout', callName: 'apply-user-deposit', httpStatus: 504, requestId: 'r-2', outcome, ...details });
+  new CallError({
+    code: 'upstream_timeout',
+    callName: 'apply-user-deposit',
+    httpStatus: 504,
+    requestId: 'r-2',
+    outcome,
+    ...details,
+  });
 
 export const unknownKey = () => failure('unknown', { code: 'not_found', httpStatus: 404 });
 
@@ -38,12 +55,19 @@ export function openForm() {
     (state) => states.push(state),
   );
   const last = () => states.at(-1);
-  const submit = (seen = last() ?? readyState, isDecided = false) => form.submit({ balance: 10_000 }, 10_000, seen, isDecided);
+  const submit = (seen = last() ?? readyState, isDecided = false) =>
+    form.submit({ balance: 10_000 }, 10_000, seen, isDecided);
   return { form, states, last, submit };
 }
 
 /** Sets up fake time, empty storage and an upstream to which the key is unknown. `wire` mocks callRoute.ts and checkHealth.ts. */
-export function setUpDepositForm({ exchange, checkHealth }: { exchange: Mock<DepositExchange>; checkHealth: Mock }) {
+export function setUpDepositForm({
+  exchange,
+  checkHealth,
+}: {
+  exchange: Mock<DepositExchange>;
+  checkHealth: Mock;
+}) {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
     localStorage.clear();
@@ -56,6 +80,9 @@ export function setUpDepositForm({ exchange, checkHealth }: { exchange: Mock<Dep
     vi.useRealTimers();
   });
   return {
-    keysSent: () => exchange.mock.calls.filter(([, , options]) => !options.isReplayOnly).map(([, , options]) => options.idempotencyKey),
+    keysSent: () =>
+      exchange.mock.calls
+        .filter(([, , options]) => !options.isReplayOnly)
+        .map(([, , options]) => options.idempotencyKey),
   };
 }

@@ -1,10 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallExchange } from '#lib/api/callRoute.ts';
-import { isSubmissionInFlight, storedSubmissionRecord } from '#lib/money/submission/submissionRecord.ts';
+import {
+  isSubmissionInFlight,
+  storedSubmissionRecord,
+} from '#lib/money/submission/submissionRecord.ts';
 import { readyState } from '#lib/money/submission/submissionTable.ts';
 import { noteServerTime } from '#lib/session/serverClock.ts';
-import { answer, failure, name, onSettled, openForm, setUpDepositForm, type DepositExchange } from './depositForm.ts';
+import {
+  answer,
+  failure,
+  name,
+  onSettled,
+  openForm,
+  setUpDepositForm,
+  type DepositExchange,
+} from './depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
@@ -29,7 +40,13 @@ describe('a certain outcome', () => {
     const { form, last, submit } = openForm();
     wire.exchange.mockResolvedValue(answer('success'));
     await submit();
-    expect(last()).toEqual({ phase: 'done', amount: 10_000, at: Date.now(), before: ['7'], source: 'response' });
+    expect(last()).toEqual({
+      phase: 'done',
+      amount: 10_000,
+      at: Date.now(),
+      before: ['7'],
+      source: 'response',
+    });
     expect(onSettled).toHaveBeenCalledExactlyOnceWith(last());
     expect(wire.checkHealth).toHaveBeenCalledOnce();
     form.dismiss();
@@ -49,7 +66,9 @@ describe('a certain outcome', () => {
 
   test('a submission that was not sent can be repeated after Retry-After, with another key: a replay must not find the old result', async () => {
     const { last, submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { retryAfter: 3 })).mockResolvedValue(answer('success'));
+    wire.exchange
+      .mockRejectedValueOnce(failure('not_sent', { retryAfter: 3 }))
+      .mockResolvedValue(answer('success'));
     await submit();
     expect(last()).toMatchObject({ phase: 'notSent', heldUntil: Date.now() + 3_000 });
     await submit();
@@ -83,7 +102,9 @@ describe('across reloads and windows', () => {
     void first.submit();
     await vi.advanceTimersByTimeAsync(0);
     const second = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'overloaded', httpStatus: 503 }));
+    wire.exchange.mockRejectedValueOnce(
+      failure('not_sent', { code: 'overloaded', httpStatus: 503 }),
+    );
     await second.form.resume();
     expect(second.last()).toMatchObject({ phase: 'unknown' });
     expect(storedSubmissionRecord(name)?.sent).toMatchObject({ amount: 10_000 });
@@ -95,7 +116,11 @@ describe('across reloads and windows', () => {
     await first.submit();
     localStorage.setItem(
       name,
-      JSON.stringify({ ...storedSubmissionRecord(name), key: keysSent()[0], sent: { amount: 10_000, at: Date.now(), before: [] } }),
+      JSON.stringify({
+        ...storedSubmissionRecord(name),
+        key: keysSent()[0],
+        sent: { amount: 10_000, at: Date.now(), before: [] },
+      }),
     );
     wire.exchange.mockResolvedValue(answer('success', true));
     await second.form.resume();
@@ -122,7 +147,10 @@ test('a late answer that nothing was sent follows another window that has sent a
   wire.exchange.mockReturnValueOnce(new Promise((_, reject) => (refuse = reject)));
   void submit();
   await vi.advanceTimersByTimeAsync(0);
-  localStorage.setItem(name, JSON.stringify({ key: crypto.randomUUID(), madeAt: Date.now(), sent: null }));
+  localStorage.setItem(
+    name,
+    JSON.stringify({ key: crypto.randomUUID(), madeAt: Date.now(), sent: null }),
+  );
   refuse(failure('not_sent'));
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toBe(readyState);
@@ -132,7 +160,9 @@ test('a late answer that nothing was sent follows another window that has sent a
 test('a submission was not sent if the portal has carried out another amount under the key', async () => {
   const { last, submit } = openForm();
   wire.exchange.mockRejectedValueOnce(failure('unknown'));
-  wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
+  wire.exchange.mockRejectedValueOnce(
+    failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }),
+  );
   await submit();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(last()).toMatchObject({ phase: 'notSent', amount: 10_000 });

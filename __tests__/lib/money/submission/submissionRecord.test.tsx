@@ -28,7 +28,10 @@ afterEach(() => {
 });
 
 test('a record survives a reload, for 24 h', () => {
-  const record = { ...createSubmissionRecord(), sent: { amount: 10_000, at: Date.now(), before: ['7'] } };
+  const record = {
+    ...createSubmissionRecord(),
+    sent: { amount: 10_000, at: Date.now(), before: ['7'] },
+  };
   submissionStore.set(name, record);
   vi.advanceTimersByTime(24 * 60 * 60 * 1000 - 1);
   expect(new SharedRecord(name).current).toEqual(record);
@@ -54,8 +57,12 @@ test('a record survives a correction of the device’s clock by two days', () =>
 test('each member and each call has a separate record', () => {
   const record = createSubmissionRecord();
   submissionStore.set(name, record);
-  expect(new SharedRecord(submissionRecordKey('apply-user-deposit', 'demo2')).current.key).not.toBe(record.key);
-  expect(new SharedRecord(submissionRecordKey('apply-user-withdraw', 'demo')).current.key).not.toBe(record.key);
+  expect(new SharedRecord(submissionRecordKey('apply-user-deposit', 'demo2')).current.key).not.toBe(
+    record.key,
+  );
+  expect(new SharedRecord(submissionRecordKey('apply-user-withdraw', 'demo')).current.key).not.toBe(
+    record.key,
+  );
 });
 
 const now = () => Date.now();
@@ -76,7 +83,8 @@ test.each([
 });
 
 describe('two tabs of a member', () => {
-  const write = (changes: object) => submissionStore.set(name, { ...createSubmissionRecord(), ...changes });
+  const write = (changes: object) =>
+    submissionStore.set(name, { ...createSubmissionRecord(), ...changes });
 
   test('the second tab uses the key of the first', () => {
     expect(new SharedRecord(name).current).toEqual(new SharedRecord(name).current);
@@ -127,7 +135,8 @@ describe('the amount as typed', () => {
     session.user = { userId: 'demo' };
   });
 
-  const open = (call: MoneyCallName = 'apply-user-deposit') => renderHook(() => useAmountDraft(call)).result;
+  const open = (call: MoneyCallName = 'apply-user-deposit') =>
+    renderHook(() => useAmountDraft(call)).result;
 
   test('a typed amount survives a reload, for this form and this member', () => {
     const form = open();

@@ -15,16 +15,40 @@ import {
 } from '#lib/money/submission/submissionTable.ts';
 
 const now = 1_000_000;
-const press: Press = { body: { balance: 10_000 }, amount: 10_000, isDecided: false, knowsHint: false };
-const error = new CallError({ code: 'rate_limited', callName: 'apply-user-deposit', httpStatus: 429, requestId: 'r', outcome: 'not_sent' });
+const press: Press = {
+  body: { balance: 10_000 },
+  amount: 10_000,
+  isDecided: false,
+  knowsHint: false,
+};
+const error = new CallError({
+  code: 'rate_limited',
+  callName: 'apply-user-deposit',
+  httpStatus: 429,
+  requestId: 'r',
+  outcome: 'not_sent',
+});
 const unknown: UnknownState = {
-  ...{ phase: 'unknown', amount: 10_000, at: now - 60_000, requestId: 'r', check: 'missing', checkedAt: now, isReceived: false },
+  ...{
+    phase: 'unknown',
+    amount: 10_000,
+    at: now - 60_000,
+    requestId: 'r',
+    check: 'missing',
+    checkedAt: now,
+    isReceived: false,
+  },
   ...{ heldUntil: now + 30_000, press: null },
 };
 const free: UnknownState = { ...unknown, heldUntil: now };
 const going = { phase: 'sending', amount: 10_000, at: now, press, repeats: 'nothing' } as const;
 const done = { phase: 'done', amount: 10_000, at: now, before: null, source: 'response' } as const;
-const refused = { phase: 'refused', amount: 10_000, status: 'wait', message: 'money.pending' } as const;
+const refused = {
+  phase: 'refused',
+  amount: 10_000,
+  status: 'wait',
+  message: 'money.pending',
+} as const;
 
 const states = {
   ready: { phase: 'ready' },
@@ -61,7 +85,11 @@ const events = {
   dismiss: { type: 'dismiss' },
 } satisfies Record<string, SubmissionEvent>;
 
-const outcomes = { done: 'done: forget tell', refused: 'refused: forget tell', notSent: 'notSent: forget' };
+const outcomes = {
+  done: 'done: forget tell',
+  refused: 'refused: forget tell',
+  notSent: 'notSent: forget',
+};
 const followed = { 'overtaken by a sent one': 'asking: ask', 'overtaken by an outcome': 'ready' };
 const pressed = { press: 'reading: read', 'press offline': 'offline' };
 
@@ -72,11 +100,22 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
   reading: { read: 'sending: send', 'read, line lost': 'offline', ...followed },
   sending: { ...outcomes, ...followed, uncertain: 'unknown' },
   asking: { ...outcomes, ...followed, uncertain: 'unknown' },
-  'unknown, held': { ...outcomes, ...followed, look: 'unknown: look', 'looked by itself': 'unknown', 'looked for the press': 'unknown' },
+  'unknown, held': {
+    ...outcomes,
+    ...followed,
+    look: 'unknown: look',
+    'looked by itself': 'unknown',
+    'looked for the press': 'unknown',
+  },
   'unknown, free': {
     ...outcomes,
     ...followed,
-    ...{ press: 'unknown: look', look: 'unknown: look', 'looked by itself': 'unknown', 'looked for the press': 'unknown' },
+    ...{
+      press: 'unknown: look',
+      look: 'unknown: look',
+      'looked by itself': 'unknown',
+      'looked for the press': 'unknown',
+    },
   },
   'unknown, pressed': {
     ...outcomes,
@@ -90,13 +129,16 @@ const expected: Record<keyof typeof states, Partial<Record<keyof typeof events, 
 };
 
 const names = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[];
-const cells = names(states).flatMap((state) => names(events).map((event) => ({ state, event, cell: expected[state][event] })));
+const cells = names(states).flatMap((state) =>
+  names(events).map((event) => ({ state, event, cell: expected[state][event] })),
+);
 
 test.each(cells)('$state + $event → $cell', ({ state, event, cell }) => {
   const before: SubmissionState = states[state];
   const [next, ...actions] = transition(before, events[event]);
   const row = next.phase === 'sending' ? next.step : next.phase;
-  const shown = next === before ? undefined : [`${row}${actions.length > 0 ? ':' : ''}`, ...actions].join(' ');
+  const shown =
+    next === before ? undefined : [`${row}${actions.length > 0 ? ':' : ''}`, ...actions].join(' ');
   expect(shown).toBe(cell);
 });
 
@@ -116,23 +158,32 @@ describe('what may be sent again', () => {
     ['unproven', false, 10_000, true],
     ['unreadable', false, 10_000, true],
     ['running', false, 10_000, true],
-  ] as const)('after the check %s (received: %s), sending %s needs the member to decide: %s', (check, isReceived, amount, isNeeded) => {
-    expect(needsDecision({ ...free, check, isReceived }, amount)).toBe(isNeeded);
-    expect(after({ amount }, found(check, isReceived))).toBe(isNeeded ? 'unknown' : 'sameKey');
-    expect(after({ amount, isDecided: true, knowsHint: true }, found(check, isReceived))).toBe(isNeeded ? 'newKey' : 'sameKey');
-  });
+  ] as const)(
+    'after the check %s (received: %s), sending %s needs the member to decide: %s',
+    (check, isReceived, amount, isNeeded) => {
+      expect(needsDecision({ ...free, check, isReceived }, amount)).toBe(isNeeded);
+      expect(after({ amount }, found(check, isReceived))).toBe(isNeeded ? 'unknown' : 'sameKey');
+      expect(after({ amount, isDecided: true, knowsHint: true }, found(check, isReceived))).toBe(
+        isNeeded ? 'newKey' : 'sameKey',
+      );
+    },
+  );
 
   test.each([
     [false, 'hinted', 'unknown'],
     [true, 'hinted', 'newKey'],
     [true, 'unproven', 'newKey'],
-  ] as const)('who decided (saw that the balance fits: %s) and is shown “%s”: %s', (knowsHint, check, result) => {
-    expect(after({ isDecided: true, knowsHint }, found(check))).toBe(result);
-  });
+  ] as const)(
+    'who decided (saw that the balance fits: %s) and is shown “%s”: %s',
+    (knowsHint, check, result) => {
+      expect(after({ isDecided: true, knowsHint }, found(check))).toBe(result);
+    },
+  );
 });
 
 test('the hold is longer than the portal waits for the result of any money call', () => {
   const rows = Object.values<CallDefinition>(calls).filter(({ kind }) => kind === 'money');
   expect(rows).toHaveLength(8);
-  for (const row of rows) expect((timeoutSecondsOf(row) + moneySeconds.grace) * 1000).toBeLessThan(holdMs);
+  for (const row of rows)
+    expect((timeoutSecondsOf(row) + moneySeconds.grace) * 1000).toBeLessThan(holdMs);
 });

@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
-import { answer, failure, find, onSettled, openForm, setUpDepositForm, unknownKey, type DepositExchange } from './depositForm.ts';
+import {
+  answer,
+  failure,
+  find,
+  onSettled,
+  openForm,
+  setUpDepositForm,
+  unknownKey,
+  type DepositExchange,
+} from './depositForm.ts';
 
 const wire = vi.hoisted(() => ({ exchange: vi.fn<DepositExchange>(), checkHealth: vi.fn() }));
 vi.mock('#lib/api/callRoute.ts', () => ({ exchangeCall: wire.exchange }));
@@ -37,8 +46,16 @@ describe('an unknown outcome', () => {
       expect(find).toHaveBeenCalledTimes(looks);
       expect(wire.checkHealth).toHaveBeenCalledTimes(looks);
     }
-    expect(find).toHaveBeenCalledWith({ amount: 10_000, at: Date.parse('2026-11-20T12:00:00Z'), before: ['7'] });
-    expect(last()).toMatchObject({ phase: 'unknown', check: 'missing', checkedAt: Date.parse('2026-11-20T12:01:30Z') });
+    expect(find).toHaveBeenCalledWith({
+      amount: 10_000,
+      at: Date.parse('2026-11-20T12:00:00Z'),
+      before: ['7'],
+    });
+    expect(last()).toMatchObject({
+      phase: 'unknown',
+      check: 'missing',
+      checkedAt: Date.parse('2026-11-20T12:01:30Z'),
+    });
   });
 
   test('is done once the reconciler finds it', async () => {
@@ -55,7 +72,9 @@ describe('an unknown outcome', () => {
 
   test('is done once the portal has the late answer', async () => {
     const { last, submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('unknown')).mockResolvedValueOnce(answer('success', true));
+    wire.exchange
+      .mockRejectedValueOnce(failure('unknown'))
+      .mockResolvedValueOnce(answer('success', true));
     await submit();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(last()).toMatchObject({ phase: 'done', source: 'replay' });
@@ -93,38 +112,63 @@ describe('an unknown outcome', () => {
     const second = openForm();
     await second.form.resume();
     await vi.advanceTimersByTimeAsync(1);
-    expect(second.last()).toMatchObject({ phase: 'unknown', check: 'unreadable', heldUntil: Date.parse('2026-11-20T12:01:30Z') });
+    expect(second.last()).toMatchObject({
+      phase: 'unknown',
+      check: 'unreadable',
+      heldUntil: Date.parse('2026-11-20T12:01:30Z'),
+    });
     await second.submit(undefined, true);
     expect(keysSent()).toHaveLength(2);
   });
 
   test.each([
-    ['only the portal has it', () => wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true })), 'missing'],
-    ['the records cannot be read', () => find.mockRejectedValue(new Error('no connection')), 'unreadable'],
-    ['the portal does not answer', () => wire.exchange.mockRejectedValue(failure('unknown', { code: 'network' })), 'unreadable'],
-    ['a proxy refuses the question', () => wire.exchange.mockRejectedValue(failure('not_sent', { code: 'invalid_reply' })), 'unreadable'],
+    [
+      'only the portal has it',
+      () => wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true })),
+      'missing',
+    ],
+    [
+      'the records cannot be read',
+      () => find.mockRejectedValue(new Error('no connection')),
+      'unreadable',
+    ],
+    [
+      'the portal does not answer',
+      () => wire.exchange.mockRejectedValue(failure('unknown', { code: 'network' })),
+      'unreadable',
+    ],
+    [
+      'a proxy refuses the question',
+      () => wire.exchange.mockRejectedValue(failure('not_sent', { code: 'invalid_reply' })),
+      'unreadable',
+    ],
     ['only a balance fits', () => find.mockResolvedValue('hinted'), 'hinted'],
     ['there are only balances', () => find.mockResolvedValue('unproven'), 'unproven'],
-  ] as const)('is sent again only by a decision of the member if %s', async (_case, disturb, check) => {
-    const { last, submit } = openForm();
-    wire.exchange.mockRejectedValue(failure('unknown'));
-    disturb();
-    wire.exchange.mockRejectedValueOnce(failure('unknown'));
-    await submit();
-    await vi.advanceTimersByTimeAsync(holdMs);
-    await submit();
-    expect(last()).toMatchObject({ phase: 'unknown', check });
-    expect(keysSent()).toHaveLength(1);
+  ] as const)(
+    'is sent again only by a decision of the member if %s',
+    async (_case, disturb, check) => {
+      const { last, submit } = openForm();
+      wire.exchange.mockRejectedValue(failure('unknown'));
+      disturb();
+      wire.exchange.mockRejectedValueOnce(failure('unknown'));
+      await submit();
+      await vi.advanceTimersByTimeAsync(holdMs);
+      await submit();
+      expect(last()).toMatchObject({ phase: 'unknown', check });
+      expect(keysSent()).toHaveLength(1);
 
-    const [superseded] = keysSent();
-    await submit(undefined, true);
-    expect(new Set(keysSent()).size).toBe(2);
-    expect(wire.exchange.mock.calls.at(-1)?.[2]).toMatchObject({ supersedes: superseded });
-  });
+      const [superseded] = keysSent();
+      await submit(undefined, true);
+      expect(new Set(keysSent()).size).toBe(2);
+      expect(wire.exchange.mock.calls.at(-1)?.[2]).toMatchObject({ supersedes: superseded });
+    },
+  );
 
   test('reuses a key that the portal has never received, and says that it is not the first try', async () => {
     const { submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('unknown', { code: 'network' })).mockRejectedValue(unknownKey());
+    wire.exchange
+      .mockRejectedValueOnce(failure('unknown', { code: 'network' }))
+      .mockRejectedValue(unknownKey());
     await submit();
     await vi.advanceTimersByTimeAsync(holdMs);
     await submit();
@@ -136,22 +180,30 @@ describe('an unknown outcome', () => {
 
   test('a repeat with another body leaves the first submission as it was', async () => {
     const { last, submit } = openForm();
-    wire.exchange.mockRejectedValue(unknownKey()).mockRejectedValueOnce(failure('unknown', { code: 'network' }));
+    wire.exchange
+      .mockRejectedValue(unknownKey())
+      .mockRejectedValueOnce(failure('unknown', { code: 'network' }));
     await submit();
     const first = last();
     await vi.advanceTimersByTimeAsync(holdMs);
     wire.exchange
       .mockRejectedValueOnce(unknownKey())
-      .mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
+      .mockRejectedValueOnce(
+        failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }),
+      );
     await submit();
     expect(last()).toMatchObject({ phase: 'unknown', at: (first as { at: number }).at });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(find).toHaveBeenLastCalledWith(expect.objectContaining({ at: (first as { at: number }).at }));
+    expect(find).toHaveBeenLastCalledWith(
+      expect.objectContaining({ at: (first as { at: number }).at }),
+    );
   });
 
   test('a decision is asked for again if the check before sending finds that the balance fits', async () => {
     const { last, submit } = openForm();
-    wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true })).mockRejectedValueOnce(failure('unknown'));
+    wire.exchange
+      .mockRejectedValue(failure('unknown', { isReplayed: true }))
+      .mockRejectedValueOnce(failure('unknown'));
     find.mockResolvedValue('unproven');
     await submit();
     await vi.advanceTimersByTimeAsync(holdMs);
@@ -165,7 +217,9 @@ describe('an unknown outcome', () => {
 
   test('is the outcome of a key that was used with another body', async () => {
     const { last, submit } = openForm();
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }));
+    wire.exchange.mockRejectedValueOnce(
+      failure('not_sent', { code: 'idempotency_mismatch', httpStatus: 422 }),
+    );
     await submit();
     expect(last()).toMatchObject({ phase: 'unknown' });
     await submit();
@@ -198,7 +252,9 @@ describe('an unknown outcome', () => {
     wire.exchange.mockRejectedValue(failure('unknown', { isReplayed: true }));
     await submit();
     await vi.advanceTimersByTimeAsync(holdMs);
-    wire.exchange.mockRejectedValueOnce(failure('unknown', { isReplayed: true })).mockRejectedValueOnce(failure('not_sent'));
+    wire.exchange
+      .mockRejectedValueOnce(failure('unknown', { isReplayed: true }))
+      .mockRejectedValueOnce(failure('not_sent'));
     await submit(undefined, true);
     expect(last()).toMatchObject({ phase: 'notSent' });
     await submit();
@@ -210,7 +266,9 @@ describe('an unknown outcome', () => {
   test('becomes not sent if the portal has stored that', async () => {
     const { last, submit } = openForm();
     wire.exchange.mockRejectedValueOnce(failure('unknown', { code: 'network' }));
-    wire.exchange.mockRejectedValueOnce(failure('not_sent', { code: 'internal', isReplayed: true }));
+    wire.exchange.mockRejectedValueOnce(
+      failure('not_sent', { code: 'internal', isReplayed: true }),
+    );
     await submit();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(last()).toMatchObject({ phase: 'notSent' });
@@ -218,7 +276,8 @@ describe('an unknown outcome', () => {
 });
 
 describe('a press without a connection', () => {
-  const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const setOnline = (isOnline: boolean) =>
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
 
   test('sends nothing, whatever is pressed, and sends once when the line is back, as the first try of the key', async () => {
     setOnline(false);

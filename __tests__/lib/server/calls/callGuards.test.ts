@@ -43,22 +43,36 @@ const refused = (status: number, code: string, field?: string) => ({
 
 type Refusal = [what: string, request: ProxyRequest, status: number, code: string, field?: string];
 
-const forbidden = (headers: ProxyRequest['headers']): Refusal => [JSON.stringify(headers), { headers }, 403, 'forbidden_origin'];
+const forbidden = (headers: ProxyRequest['headers']): Refusal => [
+  JSON.stringify(headers),
+  { headers },
+  403,
+  'forbidden_origin',
+];
 
 const refusals: Refusal[] = [
-  ...['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].map((method): Refusal => [method, { method }, 405, 'method_not_allowed']),
-  ['another content type', { headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+  ...['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].map((method): Refusal => [
+    method,
+    { method },
+    405,
+    'method_not_allowed',
+  ]),
+  [
+    'another content type',
+    { headers: { 'content-type': 'text/plain' } },
+    415,
+    'unsupported_media_type',
+  ],
   ['a body over 16 KB', { body: ' '.repeat(16_385) }, 413, 'payload_too_large'],
   ['another host', { headers: { host: 'evil.example' } }, 421, 'invalid_request', 'Host'],
-  ...['https://evil.example', 'null', 'http://localhost:3001', `${publicOrigin}.evil.example`].map((origin) => forbidden({ origin })),
+  ...['https://evil.example', 'null', 'http://localhost:3001', `${publicOrigin}.evil.example`].map(
+    (origin) => forbidden({ origin }),
+  ),
   ...['cross-site', 'same-site', 'none'].map((site) => forbidden({ 'sec-fetch-site': site })),
   forbidden({ origin: undefined, 'sec-fetch-site': undefined }),
-  ...['null', '[]', '"text"', '{"a":', '{"a":{"b":{"c":{"d":{}}}}}', '{"upstream":"x"}'].map((body): Refusal => [
-    `the body ${body}`,
-    { body },
-    400,
-    'invalid_request',
-  ]),
+  ...['null', '[]', '"text"', '{"a":', '{"a":{"b":{"c":{"d":{}}}}}', '{"upstream":"x"}'].map(
+    (body): Refusal => [`the body ${body}`, { body }, 400, 'invalid_request'],
+  ),
 ];
 
 describe.each(names)('%s', (name) => {
@@ -71,7 +85,9 @@ describe.each(names)('%s', (name) => {
   });
 
   it('treats a missing body as an empty object', async () => {
-    expect((await call({ body: '' })).status).toBe(calls[name].request.safeParse({}).success ? 200 : 400);
+    expect((await call({ body: '' })).status).toBe(
+      calls[name].request.safeParse({}).success ? 200 : 400,
+    );
   });
 
   it('names an unknown field that it refuses', async () => {
@@ -81,26 +97,45 @@ describe.each(names)('%s', (name) => {
 });
 
 describe.each(memberNames)('%s is for members', (name) => {
-  it.each<[string, (request: { cookie: string; authorization: string }) => ProxyRequest['headers']]>([
+  it.each<
+    [string, (request: { cookie: string; authorization: string }) => ProxyRequest['headers']]
+  >([
     ['nothing', () => ({ cookie: undefined, authorization: undefined })],
     ['no cookie', () => ({ cookie: undefined })],
-    ['a cookie that is no session', () => ({ cookie: 'portal-session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c' })],
-    ['the token as a cookie', ({ authorization }) => ({ cookie: `portal-session=${authorization.slice(7)}` })],
+    [
+      'a cookie that is no session',
+      () => ({ cookie: 'portal-session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c' }),
+    ],
+    [
+      'the token as a cookie',
+      ({ authorization }) => ({ cookie: `portal-session=${authorization.slice(7)}` }),
+    ],
     ['no token', () => ({ authorization: undefined })],
     ['a wrong token', () => ({ authorization: `Bearer ${'x'.repeat(43)}` })],
     ["another member's token", () => ({ authorization: bob.authorization })],
     ["another member's cookie", () => ({ cookie: bob.cookie })],
-    ['the cookie as a token', ({ cookie }) => ({ authorization: `Bearer ${cookie.split('=')[1]}` })],
+    [
+      'the cookie as a token',
+      ({ cookie }) => ({ authorization: `Bearer ${cookie.split('=')[1]}` }),
+    ],
     ['the token twice', ({ authorization }) => ({ authorization: [authorization, authorization] })],
-    ['another scheme', ({ authorization }) => ({ authorization: authorization.replace('Bearer', 'Token') })],
+    [
+      'another scheme',
+      ({ authorization }) => ({ authorization: authorization.replace('Bearer', 'Token') }),
+    ],
   ])('and refuses %s', async (_what, headers) => {
-    expect(seen(await proxy.call(name, alice, { headers: headers(alice) }))).toMatchObject(refused(401, 'unauthorized'));
+    expect(seen(await proxy.call(name, alice, { headers: headers(alice) }))).toMatchObject(
+      refused(401, 'unauthorized'),
+    );
   });
 });
 
 it('an invalid session cookie is deleted, and no other cookie', async () => {
-  const setBy = async (headers: ProxyRequest['headers']) => (await proxy.call('get-member', alice, { headers })).headers['set-cookie'];
-  expect(await setBy({ cookie: 'portal-session=x; other=y' })).toEqual(['portal-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
+  const setBy = async (headers: ProxyRequest['headers']) =>
+    (await proxy.call('get-member', alice, { headers })).headers['set-cookie'];
+  expect(await setBy({ cookie: 'portal-session=x; other=y' })).toEqual([
+    'portal-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+  ]);
   expect(await setBy({ cookie: 'portal-session-x=y' })).toBeUndefined();
   expect(await setBy({ authorization: undefined })).toBeUndefined();
 });
@@ -113,14 +148,18 @@ it('a late call with the cookie of an ended session does not delete the cookie o
 });
 
 describe.each(moneyNames)('%s moves money', (name) => {
-  it.each([undefined, '', 'once', ['a', 'b'], '8c0ffee011114222833394444555566', `${'8c0ffee0-1111-4222-8333-944445555666'},x`])(
-    'and refuses the Idempotency-Key %s',
-    async (key) => {
-      const reply = await proxy.call(name, alice, { headers: { 'idempotency-key': key } });
-      expect(seen(reply)).toMatchObject(refused(400, 'invalid_request', 'Idempotency-Key'));
-      expect(reply.json.error?.outcome).toBe('not_sent');
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'once',
+    ['a', 'b'],
+    '8c0ffee011114222833394444555566',
+    `${'8c0ffee0-1111-4222-8333-944445555666'},x`,
+  ])('and refuses the Idempotency-Key %s', async (key) => {
+    const reply = await proxy.call(name, alice, { headers: { 'idempotency-key': key } });
+    expect(seen(reply)).toMatchObject(refused(400, 'invalid_request', 'Idempotency-Key'));
+    expect(reply.json.error?.outcome).toBe('not_sent');
+  });
 });
 
 describe('the order of the guards', () => {
@@ -136,7 +175,10 @@ describe('the order of the guards', () => {
     key: { headers: { 'idempotency-key': undefined } },
   } satisfies Record<string, ProxyRequest>;
   const merged = (faults: ProxyRequest[]) =>
-    faults.reduceRight((all, fault) => ({ ...all, ...fault, headers: { ...all.headers, ...fault.headers } }), {});
+    faults.reduceRight(
+      (all, fault) => ({ ...all, ...fault, headers: { ...all.headers, ...fault.headers } }),
+      {},
+    );
 
   it.each([
     [405, 'method'],
@@ -148,12 +190,15 @@ describe('the order of the guards', () => {
     [401, 'token'],
     [400, 'field', 'balance'],
     [400, 'key', 'Idempotency-Key'],
-  ] as const)('answers %i for %s, whatever later guards refuse', async (status, first, field?: string) => {
-    const faults = Object.values(wrong).slice(Object.keys(wrong).indexOf(first));
-    const reply = await proxy.call('apply-user-deposit', alice, merged(faults));
-    expect([reply.status, reply.json.error?.field]).toEqual([status, field]);
-    expect(upstream.journal).toEqual([]);
-  });
+  ] as const)(
+    'answers %i for %s, whatever later guards refuse',
+    async (status, first, field?: string) => {
+      const faults = Object.values(wrong).slice(Object.keys(wrong).indexOf(first));
+      const reply = await proxy.call('apply-user-deposit', alice, merged(faults));
+      expect([reply.status, reply.json.error?.field]).toEqual([status, field]);
+      expect(upstream.journal).toEqual([]);
+    },
+  );
 
   it('checks the origin before the route', async () => {
     expect((await proxy.send('no-such-call', wrong.origin)).status).toBe(403);

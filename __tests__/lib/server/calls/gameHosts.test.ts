@@ -4,7 +4,13 @@ import { fullAnswer, json } from '#tests/support/fakeUpstream.ts';
 import { logLines } from '#tests/support/proxyServer.ts';
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
-const list = ['games.example', 'play.example:8443', 'localhost:4000', '[::1]:9000', 'xn--gme-qla.example'];
+const list = [
+  'games.example',
+  'play.example:8443',
+  'localhost:4000',
+  '[::1]:9000',
+  'xn--gme-qla.example',
+];
 
 setUpProxy({ GAME_HOSTS: list.join() });
 
@@ -66,13 +72,19 @@ describe('open-game', () => {
     expect((await proxy.call('open-game', member)).json).toEqual({ status: 'success', gameUrl });
   });
 
-  it.each(['https://canary.example/play', 'https://canary@games.example/', 'http://canary.example/'])(
+  it.each([
+    'https://canary.example/play',
+    'https://canary@games.example/',
+    'http://canary.example/',
+  ])(
     'keeps %s from the browser and out of the log, and the operator is warned',
     async (gameUrl) => {
       upstream.behavior = json({ data: { status: 'success', gameUrl } });
       const reply = await proxy.call('open-game', member);
       expect([reply.status, reply.json.error?.code]).toEqual([502, 'upstream_invalid']);
-      expect(logLines).toMatchObject([{ event: 'game_host', level: 'warn', route: '/api/routes/open-game', status: 502 }]);
+      expect(logLines).toMatchObject([
+        { event: 'game_host', level: 'warn', route: '/api/routes/open-game', status: 502 },
+      ]);
       expect(reply.text + JSON.stringify(logLines)).not.toContain('canary');
     },
   );

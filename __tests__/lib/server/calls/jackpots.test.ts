@@ -7,7 +7,8 @@ import { listen, type Listening } from '#tests/support/listen.ts';
 import { logInMember, logLines } from '#tests/support/proxyServer.ts';
 
 const none = { isShown: true, url: '', mega: null, major: null, minor: null };
-type Jackpot = Omit<typeof none, 'mega' | 'major' | 'minor'> & Record<'mega' | 'major' | 'minor', number | null>;
+type Jackpot = Omit<typeof none, 'mega' | 'major' | 'minor'> &
+  Record<'mega' | 'major' | 'minor', number | null>;
 const setJackpot = (jackpot: Jackpot) => Object.assign(currentSite(), { jackpot });
 const fixed = { ...none, mega: 1_000_000_000, major: 50_000_000, minor: 1_000_000 };
 const amounts = { status: 'success', mega: 1_200_000_123, major: 80_000_456, minor: 4_000_789 };
@@ -27,7 +28,9 @@ beforeAll(async () => {
     asked.push({ method: request.method, url: request.url, headers: request.headers });
     behavior(request, response);
   });
-  portal = await startCallPortal('http://127.0.0.1:9', { variables: { SHARED_READ_FACTOR: '1', RATE_LIMIT_FACTOR: '1' } });
+  portal = await startCallPortal('http://127.0.0.1:9', {
+    variables: { SHARED_READ_FACTOR: '1', RATE_LIMIT_FACTOR: '1' },
+  });
   // Answers age by the fake clock only.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
 });
@@ -50,7 +53,9 @@ describe('the jackpots of a feed', () => {
   it('are read once for all visitors, with nothing of a visitor', async () => {
     const { cookie, authorization } = await logInMember();
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => portal.send('jackpots', { method: 'GET', headers: { cookie, authorization } })),
+      Array.from({ length: 50 }, () =>
+        portal.send('jackpots', { method: 'GET', headers: { cookie, authorization } }),
+      ),
     );
 
     expect(asked).toHaveLength(1);
@@ -69,8 +74,21 @@ describe('the jackpots of a feed', () => {
   });
 
   it('come in the envelope of the backend, as text, or with fractions, which are cut off', async () => {
-    behavior = json({ data: { status: 'success', mega: '1200000000.99', major: 80_000_000.5, minor: '0', other: 'x' } });
-    expect((await read()).json).toEqual({ status: 'success', mega: 1_200_000_000, major: 80_000_000, minor: 0 });
+    behavior = json({
+      data: {
+        status: 'success',
+        mega: '1200000000.99',
+        major: 80_000_000.5,
+        minor: '0',
+        other: 'x',
+      },
+    });
+    expect((await read()).json).toEqual({
+      status: 'success',
+      mega: 1_200_000_000,
+      major: 80_000_000,
+      minor: 0,
+    });
   });
 
   const invalid = [502, 'upstream_invalid'];
@@ -84,9 +102,18 @@ describe('the jackpots of a feed', () => {
     ['another status', json({ ...amounts, status: 'fail' }), invalid],
     ['a list', json([1, 2, 3]), invalid],
     ['text', (_request, response) => void response.end('<html>'), invalid],
-    ['two megabytes', (_request, response) => void response.end(JSON.stringify({ ...amounts, more: 'x'.repeat(2 ** 21) })), invalid],
+    [
+      'two megabytes',
+      (_request, response) =>
+        void response.end(JSON.stringify({ ...amounts, more: 'x'.repeat(2 ** 21) })),
+      invalid,
+    ],
     ['401', (_request, response) => void response.writeHead(401).end(), unavailable],
-    ['429', (_request, response) => void response.writeHead(429, { 'retry-after': '60' }).end(), unavailable],
+    [
+      '429',
+      (_request, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+      unavailable,
+    ],
     ['a broken connection', (request) => void request.socket.destroy(), unavailable],
   ])('are unknown if the feed answers with %s', async (_case, fault, [status, code]) => {
     behavior = fault;
@@ -96,10 +123,14 @@ describe('the jackpots of a feed', () => {
   });
 
   it('are not read from another address that the feed redirects to', async () => {
-    behavior = (_request, response) => void response.writeHead(302, { location: `${feed.url}/elsewhere` }).end();
+    behavior = (_request, response) =>
+      void response.writeHead(302, { location: `${feed.url}/elsewhere` }).end();
     expect((await read()).json).toEqual({ error: { code: 'upstream_invalid' } });
     expect(asked.map(({ url }) => url)).toEqual(['/feeds/jackpots?site=1']);
-    expect(logLines.find(({ event }) => event === 'upstream_redirect')).toMatchObject({ level: 'warn', route: '/api/routes/jackpots' });
+    expect(logLines.find(({ event }) => event === 'upstream_redirect')).toMatchObject({
+      level: 'warn',
+      route: '/api/routes/jackpots',
+    });
   });
 
   it('are waited for five seconds', async () => {
@@ -107,9 +138,14 @@ describe('the jackpots of a feed', () => {
     const reply = read();
     await isAsked;
     vi.advanceTimersByTime(4_999);
-    expect(await Promise.race([reply, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
+    expect(
+      await Promise.race([reply, new Promise((resolve) => setImmediate(resolve, 'waits'))]),
+    ).toBe('waits');
     vi.advanceTimersByTime(1);
-    expect(await reply).toMatchObject({ status: 504, json: { error: { code: 'upstream_timeout' } } });
+    expect(await reply).toMatchObject({
+      status: 504,
+      json: { error: { code: 'upstream_timeout' } },
+    });
   });
 });
 

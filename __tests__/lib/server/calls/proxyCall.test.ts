@@ -8,7 +8,10 @@ import { writeSiteFile } from '#tests/support/writeSiteFile.ts';
 
 setUpProxy({ TRUSTED_HOPS: '1' });
 beforeEach(() => {
-  upstream.behavior = json({ data: fullAnswer }, { 'set-cookie': 'a=canary', 'x-powered-by': 'canary', server: 'canary' });
+  upstream.behavior = json(
+    { data: fullAnswer },
+    { 'set-cookie': 'a=canary', 'x-powered-by': 'canary', server: 'canary' },
+  );
 });
 
 const hostile = {
@@ -32,7 +35,9 @@ describe.each(plainCallNames)('%s', (name) => {
   it('reaches the upstream with a fixed list of headers and the validated body', async () => {
     const reply = await proxy.call(name, member, { headers: hostile });
     expect(reply.status).toBe(200);
-    const [{ method, path, headers, body }] = upstream.journal as [(typeof upstream.journal)[number]];
+    const [{ method, path, headers, body }] = upstream.journal as [
+      (typeof upstream.journal)[number],
+    ];
     expect([upstream.journal.length, method, path]).toEqual([1, 'POST', calls[name].upstreamPath]);
     expect(headers).toEqual({
       host: new URL(upstream.url).host,
@@ -54,7 +59,14 @@ describe.each(plainCallNames)('%s', (name) => {
   it('returns the listed fields only, with the portal’s headers', async () => {
     const reply = await proxy.call(name, member);
     expect(`${reply.text}${reply.rawHeaders}`).not.toContain('canary');
-    const { date, connection, 'keep-alive': keepAlive, 'x-request-id': id, 'content-length': length, ...rest } = reply.headers;
+    const {
+      date,
+      connection,
+      'keep-alive': keepAlive,
+      'x-request-id': id,
+      'content-length': length,
+      ...rest
+    } = reply.headers;
     expect([date, connection, keepAlive, id, length]).not.toContain(undefined);
     expect(rest).toEqual({
       ...('shared' in calls[name] ? { age: '0' } : {}),
@@ -75,21 +87,45 @@ it('a token beyond ASCII reaches the upstream in the same bytes with a read and 
   await proxy.call('get-member', owner);
   await proxy.call('apply-user-deposit', owner);
   // Node decodes each byte of a header as one character.
-  expect(upstream.journal.map(({ headers }) => headers.authorization)).toEqual(Array(2).fill(owner.upstreamToken));
+  expect(upstream.journal.map(({ headers }) => headers.authorization)).toEqual(
+    Array(2).fill(owner.upstreamToken),
+  );
 });
 
 it('a poll carries the last four digits of phone and account, get-member the whole numbers', async () => {
-  const user = { id: 'demo', nick: 'demo', phone: '010-1234-5678', banknumber: '110-234-567890', bankname: 'bank', bankowner: 'owner' };
+  const user = {
+    id: 'demo',
+    nick: 'demo',
+    phone: '010-1234-5678',
+    banknumber: '110-234-567890',
+    bankname: 'bank',
+    bankowner: 'owner',
+  };
   upstream.behavior = json({ data: { status: 'success', user } });
   const poll = await proxy.call('user-health-check', member);
-  expect(poll.json.user).toMatchObject({ phone: '•••-••••-5678', banknum: '•••-•••-••7890', bankname: 'bank', bankOwner: 'owner' });
-  for (const part of ['1234', '234-567', user.phone, user.banknumber]) expect(poll.text).not.toContain(part);
+  expect(poll.json.user).toMatchObject({
+    phone: '•••-••••-5678',
+    banknum: '•••-•••-••7890',
+    bankname: 'bank',
+    bankOwner: 'owner',
+  });
+  for (const part of ['1234', '234-567', user.phone, user.banknumber])
+    expect(poll.text).not.toContain(part);
   const whole = await proxy.call('get-member', member);
   expect(whole.json.user).toMatchObject({ phone: user.phone, banknum: user.banknumber });
 });
 
 it('a route that does not exist is 404, and its name is not logged', async () => {
-  const odd = ['', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'user-do-login/', 'User-Do-Login', 'user-do-login%00'];
+  const odd = [
+    '',
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'user-do-login/',
+    'User-Do-Login',
+    'user-do-login%00',
+  ];
   for (const name of [...odd, '..%2fuser-do-login', 'http://evil.example/', '%F0%9F%8E%B0'])
     expect([(await proxy.send(name)).json.error?.code, name]).toEqual(['not_found', name]);
   expect(upstream.journal).toEqual([]);
@@ -133,7 +169,10 @@ describe('the log of a call', () => {
   it('has the location of an internal error; the browser gets the code internal only', async () => {
     const broken = await logInMember('bob\r\nx: y');
     const reply = await proxy.call('change-to-point', broken);
-    expect([reply.status, reply.json]).toEqual([500, { error: { code: 'internal', outcome: 'unknown' } }]);
+    expect([reply.status, reply.json]).toEqual([
+      500,
+      { error: { code: 'internal', outcome: 'unknown' } },
+    ]);
     expect(upstream.journal).toEqual([]);
     expect(logLines.map(({ event, level }) => [event, level])).toEqual([
       ['fault', 'error'],
@@ -142,9 +181,12 @@ describe('the log of a call', () => {
   });
 });
 
-it.each(['get-deposit-board', 'get-withdraw-board'] as const)('a site without boards does not find %s, and asks nothing', async (name) => {
-  const site = await startProxy(upstream.url, { SITE_FILE: writeSiteFile({}) });
-  const { status, json: body } = await site.call(name);
-  await site.close();
-  expect([status, body.error?.code, upstream.journal]).toEqual([404, 'not_found', []]);
-});
+it.each(['get-deposit-board', 'get-withdraw-board'] as const)(
+  'a site without boards does not find %s, and asks nothing',
+  async (name) => {
+    const site = await startProxy(upstream.url, { SITE_FILE: writeSiteFile({}) });
+    const { status, json: body } = await site.call(name);
+    await site.close();
+    expect([status, body.error?.code, upstream.journal]).toEqual([404, 'not_found', []]);
+  },
+);

@@ -57,11 +57,23 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-async function send(target: string, body: Buffer, headers = usualHeaders()): Promise<{ statuses: number[]; heard: JournalEntry[] }> {
+async function send(
+  target: string,
+  body: Buffer,
+  headers = usualHeaders(),
+): Promise<{ statuses: number[]; heard: JournalEntry[] }> {
   upstream.journal.length = 0;
   logLines.length = 0;
-  const head = [`POST /api/routes/${target} HTTP/1.1`, ...headers, `Content-Length: ${body.length}`, '', ''].join('\r\n');
-  const statuses = statusesOf(await rawExchange(portal.port, Buffer.concat([Buffer.from(head, 'latin1'), body])));
+  const head = [
+    `POST /api/routes/${target} HTTP/1.1`,
+    ...headers,
+    `Content-Length: ${body.length}`,
+    '',
+    '',
+  ].join('\r\n');
+  const statuses = statusesOf(
+    await rawExchange(portal.port, Buffer.concat([Buffer.from(head, 'latin1'), body])),
+  );
   const heard = [...upstream.journal];
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(logLines.filter(({ event }) => event === 'fault')).toEqual([]);
@@ -69,16 +81,35 @@ async function send(target: string, body: Buffer, headers = usualHeaders()): Pro
   return { statuses, heard };
 }
 
-const fixedNames = ['host', 'connection', 'content-length', 'content-type', 'accept', 'accept-encoding', 'user-agent', 'x-request-id'];
+const fixedNames = [
+  'host',
+  'connection',
+  'content-length',
+  'content-type',
+  'accept',
+  'accept-encoding',
+  'user-agent',
+  'x-request-id',
+];
 
 function requireOnSchema({ method, path, headers, rawHeaders, body }: JournalEntry): void {
   const row = Object.values(calls).find(({ upstreamPath }) => upstreamPath === path);
   if (method !== 'POST' || !row) throw new Error(`The backend was asked for ${method} ${path}.`);
   expect(row.request.safeParse(JSON.parse(body)).success).toBe(true);
 
-  const [isShared, isMember, hasOrigin] = ['shared' in row, row.access === 'member', 'forwardsOrigin' in row];
-  const own = [...(isShared ? [] : ['x-forwarded-for']), ...(isMember ? ['authorization'] : []), ...(hasOrigin ? ['origin'] : [])];
-  const written = rawHeaders.filter((_, index) => index % 2 === 0).map((header) => header.toLowerCase());
+  const [isShared, isMember, hasOrigin] = [
+    'shared' in row,
+    row.access === 'member',
+    'forwardsOrigin' in row,
+  ];
+  const own = [
+    ...(isShared ? [] : ['x-forwarded-for']),
+    ...(isMember ? ['authorization'] : []),
+    ...(hasOrigin ? ['origin'] : []),
+  ];
+  const written = rawHeaders
+    .filter((_, index) => index % 2 === 0)
+    .map((header) => header.toLowerCase());
   expect(written.toSorted()).toEqual([...fixedNames, ...own].toSorted());
   expect(headers).toMatchObject({
     host: new URL(upstream.url).host,
@@ -100,13 +131,21 @@ it(
       // Parsers allow more than one space before the version of HTTP: spaces at the end are not a part of the address.
       const [path] = text.replace(/ +$/, '').split('?', 1);
       const known = plainCallNames.find((name) => name === path);
-      const { statuses, heard } = await send(text, Buffer.from(JSON.stringify(known ? validBodies[known] : {})));
+      const { statuses, heard } = await send(
+        text,
+        Buffer.from(JSON.stringify(known ? validBodies[known] : {})),
+      );
       const isPassed = statuses[0] === 200;
       expect(isPassed ? known : [400, 404].includes(statuses[0] ?? 0)).toBeTruthy();
-      expect(heard.map(({ path }) => path)).toEqual(isPassed && known ? [calls[known].upstreamPath] : []);
+      expect(heard.map(({ path }) => path)).toEqual(
+        isPassed && known ? [calls[known].upstreamPath] : [],
+      );
       passed += Number(isPassed);
     });
-    await fc.assert(isClosed, { ...settings, examples: [...plainCallNames, 'del-all-note '].map((name): [string] => [name]) });
+    await fc.assert(isClosed, {
+      ...settings,
+      examples: [...plainCallNames, 'del-all-note '].map((name): [string] => [name]),
+    });
     expect(passed).toBeGreaterThanOrEqual(plainCallNames.length);
   },
   patience,
@@ -120,12 +159,15 @@ it(
       const { statuses, heard } = await send(name, body);
       expect(statuses).toHaveLength(1);
       // An impossible login is refused like a wrong password.
-      const isRefusedLogin = name === 'user-do-login' && !calls[name].request.safeParse(parsed(body)).success;
+      const isRefusedLogin =
+        name === 'user-do-login' && !calls[name].request.safeParse(parsed(body)).success;
       const isPassed = statuses[0] === 200 && !isRefusedLogin;
       expect(heard.map(({ path }) => path)).toEqual(isPassed ? [calls[name].upstreamPath] : []);
       // An equal length proves that the body had no duplicate keys.
       const sent = isPassed ? [parsed(body), Math.max(2, String(body).trim().length)] : [];
-      expect(heard.flatMap((entry) => [JSON.parse(entry.body) as unknown, entry.body.length])).toEqual(sent);
+      expect(
+        heard.flatMap((entry) => [JSON.parse(entry.body) as unknown, entry.body.length]),
+      ).toEqual(sent);
       passed += Number(isPassed);
     });
     await fc.assert(isSound, settings);
@@ -142,7 +184,11 @@ it(
     const isFixed = fc.asyncProperty(fuzzedHeaders, async ({ name, odd, isBefore }) => {
       const lines = odd.map(([each, text]) => `${each}: ${text}`);
       const all = isBefore ? [...lines, ...usualHeaders()] : [...usualHeaders(), ...lines];
-      const { statuses, heard } = await send(name, Buffer.from(JSON.stringify(validBodies[name])), all);
+      const { statuses, heard } = await send(
+        name,
+        Buffer.from(JSON.stringify(validBodies[name])),
+        all,
+      );
       expect(statuses.length).toBeGreaterThan(0);
       // The rest of a broken line may parse as another request; only the first one may reach the backend.
       const isHeard = heard.length > 0;
@@ -167,7 +213,14 @@ it('no header with a line break or NUL is sent, and its value is not in the erro
     .map((parts) => parts.join(''));
   const name = fc.constantFrom('authorization', 'x-forwarded-for', 'origin', 'x-request-id');
   const isRefused = fc.asyncProperty(name, broken, fc.boolean(), async (header, value, isAlone) => {
-    const sent = sendTo({ path: '/', headers: [header, `canary${value}`], body: '{}', isAlone, limitMs: 1_000, memory });
+    const sent = sendTo({
+      path: '/',
+      headers: [header, `canary${value}`],
+      body: '{}',
+      isAlone,
+      limitMs: 1_000,
+      memory,
+    });
     const error = await sent.then(
       () => null,
       (fault: Error) => fault,

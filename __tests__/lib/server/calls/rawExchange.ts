@@ -7,7 +7,9 @@ const patience = 2_000;
 export function rawExchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes));
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
+      socket.write(bytes),
+    );
     const giveUp = setTimeout(() => socket.end(), patience);
     socket.on('data', (chunk: Buffer) => {
       giveUp.refresh();
@@ -24,4 +26,6 @@ export function rawExchange(port: number, bytes: Buffer): Promise<string> {
 }
 
 export const statusesOf = (answer: string) =>
-  [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, code]) => Number(code)).filter((code) => code !== 100);
+  [...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)]
+    .map(([, code]) => Number(code))
+    .filter((code) => code !== 100);

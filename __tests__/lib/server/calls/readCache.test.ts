@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDefinition } from '#contract/callDefinition.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { createReadCache, createRedisReadCache, type ReadCache } from '#lib/server/calls/readCache.ts';
+import {
+  createReadCache,
+  createRedisReadCache,
+  type ReadCache,
+} from '#lib/server/calls/readCache.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { faults, fullAnswer, json } from '#tests/support/fakeUpstream.ts';
@@ -109,7 +113,12 @@ describe('a shared read while the upstream fails', () => {
       await get();
     }
     expect(lines).toMatchObject([
-      { level: 'warn', event: 'stale_read', route: '/api/routes/get-slot-by-company', code: 'upstream_unavailable' },
+      {
+        level: 'warn',
+        event: 'stale_read',
+        route: '/api/routes/get-slot-by-company',
+        code: 'upstream_unavailable',
+      },
     ]);
     upstream = well;
     now += 10_000;
@@ -132,8 +141,10 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     await redis.stop();
   });
 
-  const shared = (index: number) => createRedisReadCache(connections[index] as RedisConnection, 'backend.example', 'build');
-  const instance = (index: number) => createReadCache({ factor: 1, log: keptLog().log, redis: shared(index) });
+  const shared = (index: number) =>
+    createRedisReadCache(connections[index] as RedisConnection, 'backend.example', 'build');
+  const instance = (index: number) =>
+    createReadCache({ factor: 1, log: keptLog().log, redis: shared(index) });
   const read = (company: string, seconds = 10) => ({
     name: 'get-slot-by-company',
     body: { company },
@@ -145,7 +156,9 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     const [one, other] = [instance(0), instance(1)];
     const first = await one.get(read('shared'));
     // The reply does not wait for the write to Redis.
-    await expect.poll(async () => (await shared(1).find('get-slot-by-company {"company":"shared"}'))?.text).toEqual(first.text);
+    await expect
+      .poll(async () => (await shared(1).find('get-slot-by-company {"company":"shared"}'))?.text)
+      .toEqual(first.text);
     const second = await other.get(read('shared'));
     expect(second.text.toString()).toBe('{"status":"success","title":"별빛\\n슬롯","asked":1}');
     expect([first.text.equals(second.text), asked]).toEqual([true, 1]);
@@ -165,7 +178,9 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
 
 describe('the reads of a portal', () => {
   const rows = Object.entries(calls) as [CallName, CallDefinition][];
-  const homePage = rows.filter(([name, { shared }]) => shared && !['get-slot-by-company', 'get-sport-setting'].includes(name));
+  const homePage = rows.filter(
+    ([name, { shared }]) => shared && !['get-slot-by-company', 'get-sport-setting'].includes(name),
+  );
 
   setUpProxy({ SHARED_READ_FACTOR: '1' });
   // Answers age by the fake clock only.
@@ -175,7 +190,9 @@ describe('the reads of a portal', () => {
 
   it('two hundred home pages in ten seconds cause ten requests at most', async () => {
     for (let tenth = 0; tenth < 10; tenth += 1) {
-      await Promise.all(homePage.flatMap(([name]) => Array.from({ length: 20 }, () => proxy.call(name))));
+      await Promise.all(
+        homePage.flatMap(([name]) => Array.from({ length: 20 }, () => proxy.call(name))),
+      );
       vi.advanceTimersByTime(999);
     }
     expect(homePage.length).toBeGreaterThanOrEqual(7);
@@ -190,7 +207,10 @@ describe('the reads of a portal', () => {
       json({ data: { ...fullAnswer, user: { ...fullAnswer.user, id: nick, nick } } })(response);
     };
     const ask = async (member: Member) => {
-      const [own, list] = await Promise.all([proxy.call('get-member', member), proxy.call('get-user-notices', member)]);
+      const [own, list] = await Promise.all([
+        proxy.call('get-member', member),
+        proxy.call('get-user-notices', member),
+      ]);
       return own.text + list.text;
     };
     for (let round = 0; round < 3; round += 1) {

@@ -33,7 +33,9 @@ describe('the answers in the HTML of a page', () => {
     expect(answers.answersOf('/')).toEqual({});
     await cache('get-casino-setting', { casiono: [{ code: 'c1' }] });
     await cache('get-notice-popup', { note: [] });
-    expect(answers.answersOf('/')).toEqual({ 'get-casino-setting': { status: 'success', casiono: [{ code: 'c1' }] } });
+    expect(answers.answersOf('/')).toEqual({
+      'get-casino-setting': { status: 'success', casiono: [{ code: 'c1' }] },
+    });
     expect(answers.answersOf('/login')).toEqual({});
     expect(answers.answersOf('toString')).toEqual({});
   });
@@ -58,13 +60,17 @@ describe('the answers in the HTML of a page', () => {
   it('leave out a read that the site has turned off', async () => {
     await cache('get-casino-setting', {});
     const site = currentSite();
-    const without: typeof site = { ...site, settingsIn: (code) => ({ ...site.settingsIn(code), missingCalls: ['get-casino-setting'] }) };
+    const without: typeof site = {
+      ...site,
+      settingsIn: (code) => ({ ...site.settingsIn(code), missingCalls: ['get-casino-setting'] }),
+    };
     expect(at('a.example', () => answers.answersOf('/game'), without)).toEqual({});
   });
 
   it('have only the notices of the host', async () => {
     await cache('get-user-notices', { notices });
-    const titles = (host: string) => at(host, () => answers.answersOf('/')['get-user-notices']?.notices.map(({ title }) => title));
+    const titles = (host: string) =>
+      at(host, () => answers.answersOf('/')['get-user-notices']?.notices.map(({ title }) => title));
     expect(titles('a.example')).toEqual(['everywhere', 'here']);
     expect(titles('b.example')).toEqual(['everywhere', 'elsewhere']);
   });

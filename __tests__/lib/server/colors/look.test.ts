@@ -1,20 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deriveTheme, linePairs, ownColorFaults, readThemes, textPairs, type OwnColors } from '#lib/server/colors/look.ts';
+import {
+  deriveTheme,
+  linePairs,
+  ownColorFaults,
+  readThemes,
+  textPairs,
+  type OwnColors,
+} from '#lib/server/colors/look.ts';
 import { contrast, oklchOf } from '#lib/server/colors/oklch.ts';
 
-const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const anyColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const anyGround = fc.constantFrom('dark' as const, 'light' as const);
 
 function illegible(colors: OwnColors): string[] {
   const tokens = deriveTheme(colors);
   const below = (pairs: (readonly [string, string])[], min: number) =>
-    pairs.filter(([one, other]) => contrast(tokens.get(one)!, tokens.get(other)!) < min).map((pair) => pair.join(' on '));
+    pairs
+      .filter(([one, other]) => contrast(tokens.get(one)!, tokens.get(other)!) < min)
+      .map((pair) => pair.join(' on '));
   return [...below(textPairs, 4.5), ...below(linePairs, 3)];
 }
 
 function mended(colors: OwnColors): OwnColors {
-  const named = ownColorFaults(colors).map(({ setting, rule }) => [setting, /#[\da-f]{6}$/.exec(rule)?.[0]]);
+  const named = ownColorFaults(colors).map(({ setting, rule }) => [
+    setting,
+    /#[\da-f]{6}$/.exec(rule)?.[0],
+  ]);
   return { ...colors, ...Object.fromEntries(named) };
 }
 
@@ -37,13 +51,17 @@ describe('colors of a site', () => {
   ] as const)('%s is taken as it is', (_, colors) => {
     expect(ownColorFaults(colors)).toEqual([]);
     expect(deriveTheme(colors).get('metal-400')).toBe(colors.accent);
-    expect([...deriveTheme(colors).keys()].sort()).toEqual([...readThemes().get('gold')!.keys()].sort());
+    expect([...deriveTheme(colors).keys()].sort()).toEqual(
+      [...readThemes().get('gold')!.keys()].sort(),
+    );
   });
 
   it('are refused by place and rule, with the nearest color of the same hue', () => {
     const faults = ownColorFaults({ accent: '#e3bc5a', ground: 'light', felt: '#12332b' });
     expect(faults.map(({ setting }) => setting)).toEqual(['accent', 'felt']);
-    expect(faults[0]?.rule).toMatch(/^must have a contrast of 4\.5:1 on the light ground; the nearest color that has is #[\da-f]{6}$/);
+    expect(faults[0]?.rule).toMatch(
+      /^must have a contrast of 4\.5:1 on the light ground; the nearest color that has is #[\da-f]{6}$/,
+    );
     const [given, named] = [oklchOf('#e3bc5a'), oklchOf(faults[0]!.rule.slice(-7))];
     expect(Math.abs(given.h - named.h)).toBeLessThan(3);
     expect(named.l).toBeGreaterThan(0.45);
@@ -52,7 +70,9 @@ describe('colors of a site', () => {
   it('need an accent', () => {
     expect(ownColorFaults({ accent: '', ground: 'dark', felt: '' })).toEqual([]);
     for (const part of [{ ground: 'light' as const }, { felt: '#12332b' }])
-      expect(ownColorFaults({ accent: '', ground: 'dark', felt: '', ...part })).toMatchObject([{ setting: 'accent' }]);
+      expect(ownColorFaults({ accent: '', ground: 'dark', felt: '', ...part })).toMatchObject([
+        { setting: 'accent' },
+      ]);
   });
 });
 

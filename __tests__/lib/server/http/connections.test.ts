@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import http, { type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import http, {
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrain } from '#lib/server/http/connections.ts';
 import { ambiguousRequests } from '#tests/support/ambiguousRequests.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
-import { fullAnswer, json, startFakeUpstream, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import {
+  fullAnswer,
+  json,
+  startFakeUpstream,
+  type FakeUpstream,
+} from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { logInMember, logLines, publicOrigin } from '#tests/support/proxyServer.ts';
 import { servePortal } from '#tests/support/servePortal.ts';
@@ -21,7 +31,10 @@ const pages = { body: Buffer.alloc(0), begun: 0, unwritten: 0, most: 0 };
 /** Shortens the interval of the check for slow clients, which is 2 s. */
 function checkConnectionsOften(): void {
   const { createServer } = http;
-  vi.spyOn(http, 'createServer').mockImplementation(((options: ServerOptions, ...rest: RequestListener[]) => {
+  vi.spyOn(http, 'createServer').mockImplementation(((
+    options: ServerOptions,
+    ...rest: RequestListener[]
+  ) => {
     if (options.connectionsCheckingInterval === undefined) return createServer(options, ...rest);
     expect(options.connectionsCheckingInterval).toBe(2_000);
     return createServer({ ...options, connectionsCheckingInterval: 100 }, ...rest);
@@ -69,13 +82,23 @@ async function silentReader(text: string): Promise<net.Socket> {
   return socket;
 }
 
-const openConnections = () => new Promise<number>((resolve) => portal.server.getConnections((_error, count) => resolve(count)));
+const openConnections = () =>
+  new Promise<number>((resolve) => portal.server.getConnections((_error, count) => resolve(count)));
 
 describe('requests that a connection sends before it has read an answer', () => {
   it('are answered one after the other, in their order', async () => {
     const paths = ['/', '/login', '/missing', '/livez', '/'];
-    const answer = await converse(paths.map((path) => page(path)).join('') + page('/login', 'Connection: close\r\n'));
-    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '404', '200', '200', '200']);
+    const answer = await converse(
+      paths.map((path) => page(path)).join('') + page('/login', 'Connection: close\r\n'),
+    );
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '200',
+      '200',
+      '404',
+      '200',
+      '200',
+      '200',
+    ]);
     expect(pages.most).toBe(1);
     const ids = logLines.map(({ requestId }) => requestId);
     expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
@@ -93,7 +116,10 @@ describe('requests that a connection sends before it has read an answer', () => 
   it('wait for their turn with an expectation that the portal does not know, too', async () => {
     const socket = await silentReader(page('/', 'Expect: miracle\r\n').repeat(5_000));
     await expect.poll(openConnections).toBe(0);
-    expect([pages.begun, logLines.length]).toEqual([0, expect.toSatisfy((lines: number) => lines < 50)]);
+    expect([pages.begun, logLines.length]).toEqual([
+      0,
+      expect.toSatisfy((lines: number) => lines < 50),
+    ]);
     socket.destroy();
   });
 });
@@ -102,19 +128,25 @@ describe('bytes after a money call that still runs', () => {
   it.each([
     ['one byte', 'x'],
     ['a broken second request', 'GET / NONSENSE\r\n\r\n'],
-  ])('%s: close the connection, and the browser is not told that nothing was sent', async (_name, bytes) => {
-    const { cookie, authorization } = await logInMember(`member ${bytes.length}`);
-    const arrived = upstream.nextRequest();
-    upstream.behavior = (response) => void wait(150).then(() => json({ data: fullAnswer })(response));
-    const headers = `Content-Length: 17\r\nCookie: ${cookie}\r\nAuthorization: ${authorization}\r\nIdempotency-Key: ${randomUUID()}`;
-    const money = asked.replace(/^POST \S+/, 'POST /api/routes/apply-user-deposit');
-    const answer = converse(
-      `${money}${headers}\r\nIdempotency-First-Try: true\r\n\r\n{"balance":10000}`,
-      arrived.then(() => bytes),
-    );
-    expect(await answer).not.toMatch(/^HTTP\/1\.1 4/);
-    await expect.poll(() => logLines.filter(({ event }) => event === 'call')).toMatchObject([{ status: 200, answer: 'success' }]);
-  });
+  ])(
+    '%s: close the connection, and the browser is not told that nothing was sent',
+    async (_name, bytes) => {
+      const { cookie, authorization } = await logInMember(`member ${bytes.length}`);
+      const arrived = upstream.nextRequest();
+      upstream.behavior = (response) =>
+        void wait(150).then(() => json({ data: fullAnswer })(response));
+      const headers = `Content-Length: 17\r\nCookie: ${cookie}\r\nAuthorization: ${authorization}\r\nIdempotency-Key: ${randomUUID()}`;
+      const money = asked.replace(/^POST \S+/, 'POST /api/routes/apply-user-deposit');
+      const answer = converse(
+        `${money}${headers}\r\nIdempotency-First-Try: true\r\n\r\n{"balance":10000}`,
+        arrived.then(() => bytes),
+      );
+      expect(await answer).not.toMatch(/^HTTP\/1\.1 4/);
+      await expect
+        .poll(() => logLines.filter(({ event }) => event === 'call'))
+        .toMatchObject([{ status: 200, answer: 'success' }]);
+    },
+  );
 });
 
 describe('a request for another protocol', () => {
@@ -137,7 +169,9 @@ describe('an ambiguous request (request smuggling)', () => {
   });
 
   it('is followed by a request that would be answered on its own', async () => {
-    const answer = await converse(`${asked}Content-Length: 2\r\n\r\n{}${smuggled.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`);
+    const answer = await converse(
+      `${asked}Content-Length: 2\r\n\r\n{}${smuggled.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`,
+    );
     expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
     expect(upstream.journal).toHaveLength(2);
   });
@@ -147,7 +181,11 @@ describe('a slow client', () => {
   it.each([
     ['with its headers', asked, { headersTimeout: 200 }],
     // Node applies the longer of the two limits to the body.
-    ['with its body', `${asked}Content-Length: 20\r\n\r\n{`, { headersTimeout: 200, requestTimeout: 200 }],
+    [
+      'with its body',
+      `${asked}Content-Length: 20\r\n\r\n{`,
+      { headersTimeout: 200, requestTimeout: 200 },
+    ],
   ])(
     '%s gets 408',
     async (_name, bytes, limits) => {
@@ -210,7 +248,8 @@ describe('draining', () => {
     const answerCall = async (_: unknown, response: ServerResponse) => void waiting.push(response);
     const { server: portal, port } = await servePortal({ drain, answerCall });
     server = portal;
-    const ask = (path: string) => httpRequest(port, path, { headers: { host, connection: 'keep-alive' } });
+    const ask = (path: string) =>
+      httpRequest(port, path, { headers: { host, connection: 'keep-alive' } });
     const received = async () => {
       while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
       return waiting[0] as ServerResponse;
@@ -261,7 +300,9 @@ describe('draining', () => {
     let settle = () => {};
     const settled = new Promise<void>((resolve) => (settle = resolve));
     const order: string[] = [];
-    const drained = drain.start(portal, { accept: 0, finish: 5_000 }, () => settled).then(() => order.push('drained'));
+    const drained = drain
+      .start(portal, { accept: 0, finish: 5_000 }, () => settled)
+      .then(() => order.push('drained'));
     await expect.poll(() => portal.listening).toBe(false);
     order.push('settled');
     settle();
@@ -269,7 +310,9 @@ describe('draining', () => {
     expect(order).toEqual(['settled', 'drained']);
 
     const next = await serve();
-    await expect(next.drain.start(next.portal, { accept: 0, finish: 50 }, () => new Promise(() => {}))).resolves.toBeUndefined();
+    await expect(
+      next.drain.start(next.portal, { accept: 0, finish: 50 }, () => new Promise(() => {})),
+    ).resolves.toBeUndefined();
   });
 
   it('destroys the connection of a call that never ends', async () => {

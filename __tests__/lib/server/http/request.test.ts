@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressNetworks, beginRequestTrace, clientAddress, createProxyHopWarning } from '#lib/server/http/request.ts';
+import {
+  addressNetworks,
+  beginRequestTrace,
+  clientAddress,
+  createProxyHopWarning,
+} from '#lib/server/http/request.ts';
 import { runInTrace } from '#lib/server/log/requestTrace.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 
@@ -30,9 +35,12 @@ describe('the address of a member', () => {
     ['10.0.0.1', '[203.0.113.9', 1, undefined],
     ['10.0.0.1', '198.51.100.7', 2, undefined],
     ['10.0.0.1', '198.51.100.7\tx', 1, undefined],
-  ])('from %s with X-Forwarded-For %s behind %i proxies is %s', (peer, forwarded, hops, address) => {
-    expect(clientAddress(requestOf({ 'x-forwarded-for': forwarded }, peer), hops)).toBe(address);
-  });
+  ])(
+    'from %s with X-Forwarded-For %s behind %i proxies is %s',
+    (peer, forwarded, hops, address) => {
+      expect(clientAddress(requestOf({ 'x-forwarded-for': forwarded }, peer), hops)).toBe(address);
+    },
+  );
 });
 
 it.each([
@@ -57,23 +65,33 @@ it.each<[hops: number, code: string | undefined, forwarded: (string | undefined)
   [1, 'forwarded_short', ['unknown', 'unknown']],
   [2, 'forwarded_short', [visitor, visitor]],
   [2, 'forwarded_short', [`_hidden, ${visitor}`]],
-])('TRUSTED_HOPS=%i is logged once as %s, without an address, after requests with X-Forwarded-For %j', (hops, code, forwarded) => {
-  const { log, lines } = keptLog();
-  const watch = createProxyHopWarning(hops, log);
-  for (const value of forwarded) {
-    const request = requestOf({ 'x-forwarded-for': value });
-    runInTrace(beginRequestTrace(request, { trustedHops: hops, tracer: null }), () => watch(request));
-  }
-  expect(lines).toMatchObject(code === undefined ? [] : [{ level: 'warn', event: 'configuration', variable: 'TRUSTED_HOPS', code }]);
-  expect(JSON.stringify(lines)).not.toContain('192.0.2');
-});
+])(
+  'TRUSTED_HOPS=%i is logged once as %s, without an address, after requests with X-Forwarded-For %j',
+  (hops, code, forwarded) => {
+    const { log, lines } = keptLog();
+    const watch = createProxyHopWarning(hops, log);
+    for (const value of forwarded) {
+      const request = requestOf({ 'x-forwarded-for': value });
+      runInTrace(beginRequestTrace(request, { trustedHops: hops, tracer: null }), () =>
+        watch(request),
+      );
+    }
+    expect(lines).toMatchObject(
+      code === undefined
+        ? []
+        : [{ level: 'warn', event: 'configuration', variable: 'TRUSTED_HOPS', code }],
+    );
+    expect(JSON.stringify(lines)).not.toContain('192.0.2');
+  },
+);
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const spanId = '00f067aa0ba902b7';
 const parent = `00-${traceId}-${spanId}-01`;
 const trusted = { 'x-forwarded-for': visitor };
 
-const begin = (headers: Record<string, string>, trustedHops = 1) => beginRequestTrace(requestOf(headers), { trustedHops, tracer: null });
+const begin = (headers: Record<string, string>, trustedHops = 1) =>
+  beginRequestTrace(requestOf(headers), { trustedHops, tracer: null });
 
 describe('traceparent', () => {
   it.each([
@@ -81,10 +99,18 @@ describe('traceparent', () => {
     ['not sampled', `00-${traceId}-${spanId}-00`, 0],
     ['with the random flag of level 2', `00-${traceId}-${spanId}-03`, 3],
     ['with flags that have no meaning yet', `00-${traceId}-${spanId}-fd`, 1],
-    ['of a later version, with another field', `cc-${traceId}-${spanId}-01-what-the-future-brings`, 1],
+    [
+      'of a later version, with another field',
+      `cc-${traceId}-${spanId}-01-what-the-future-brings`,
+      1,
+    ],
   ])('%s is continued with a span of the portal', (_name, traceparent, traceFlags) => {
     const trace = begin({ ...trusted, traceparent });
-    expect(trace).toMatchObject({ traceId, traceFlags, spanId: expect.stringMatching(/^[89ab][\da-f]{15}$/) });
+    expect(trace).toMatchObject({
+      traceId,
+      traceFlags,
+      spanId: expect.stringMatching(/^[89ab][\da-f]{15}$/),
+    });
     expect(trace.requestId).toMatch(/^[\da-f-]{36}$/);
   });
 

@@ -16,12 +16,16 @@ const refusal = (body: string | Buffer) => {
 };
 
 describe('the body of a call', () => {
-  it.each(['{}', '{"id":"demo1234"}', '{"a":{"b":{"c":1}}}', '{"a":"x:\\"y\\\\","b":"\\\\\\\\"}', '{"a":[1,2,{"b":2}]}', '{"가":"나:다"}'])(
-    'is accepted: %s',
-    (text) => {
-      expect(parse(text)).toEqual(JSON.parse(text));
-    },
-  );
+  it.each([
+    '{}',
+    '{"id":"demo1234"}',
+    '{"a":{"b":{"c":1}}}',
+    '{"a":"x:\\"y\\\\","b":"\\\\\\\\"}',
+    '{"a":[1,2,{"b":2}]}',
+    '{"가":"나:다"}',
+  ])('is accepted: %s', (text) => {
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
 
   it.each([
     'x',
@@ -49,7 +53,9 @@ describe('the body of a call', () => {
   });
 
   it('is refused if it is not UTF-8', () => {
-    expect(refusal(Buffer.from([0x7b, 0x22, 0xb0, 0xa1, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid_request');
+    expect(refusal(Buffer.from([0x7b, 0x22, 0xb0, 0xa1, 0x22, 0x3a, 0x31, 0x7d]))).toBe(
+      'invalid_request',
+    );
   });
 
   it('is parsed as by JSON.parse or refused, for any text', () => {
@@ -60,7 +66,10 @@ describe('the body of a call', () => {
     );
     const isRight = (text: string) => {
       const result = refusal(text);
-      return result === 'invalid_request' || JSON.stringify(result) === JSON.stringify(text === '' ? {} : JSON.parse(text));
+      return (
+        result === 'invalid_request' ||
+        JSON.stringify(result) === JSON.stringify(text === '' ? {} : JSON.parse(text))
+      );
     };
     expect(fc.check(fc.property(value, isRight), { numRuns: 10_000 }).counterexample).toBeNull();
   }, 60_000);
@@ -71,16 +80,23 @@ describe('over the wire', () => {
 
   const bodyOf = (length: number) => `{"id":"demo"}${' '.repeat(length - 13)}`;
 
-  it.each([false, true])('accepts 16 KB and refuses one byte more (chunked: %s)', async (chunked) => {
-    expect((await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes), chunked })).status).toBe(200);
-    const reply = await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes + 1), chunked });
-    expect([reply.status, reply.json.error?.code]).toEqual([413, 'payload_too_large']);
-    expect(upstream.journal).toHaveLength(1);
-  });
+  it.each([false, true])(
+    'accepts 16 KB and refuses one byte more (chunked: %s)',
+    async (chunked) => {
+      expect(
+        (await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes), chunked })).status,
+      ).toBe(200);
+      const reply = await proxy.send('check-user-id', { body: bodyOf(maxBodyBytes + 1), chunked });
+      expect([reply.status, reply.json.error?.code]).toEqual([413, 'payload_too_large']);
+      expect(upstream.journal).toHaveLength(1);
+    },
+  );
 
   it('refuses megabytes and answers the next call', async () => {
     for (const chunked of [true, false]) {
-      expect((await proxy.send('check-user-id', { body: 'x'.repeat(3_000_000), chunked })).status).toBe(413);
+      expect(
+        (await proxy.send('check-user-id', { body: 'x'.repeat(3_000_000), chunked })).status,
+      ).toBe(413);
     }
     expect((await proxy.send('check-user-id', { body: bodyOf(20) })).status).toBe(200);
   });
@@ -90,16 +106,21 @@ describe('over the wire', () => {
     [400, -1],
   ])('%i for the length %i', async (status, length) => {
     const head = `POST /api/routes/get-user-notices HTTP/1.1\r\nHost: localhost:3000\r\nOrigin: ${publicOrigin}\r\nContent-Type: application/json\r\n`;
-    expect(await rawRequest(proxy.port, `${head}Content-Length: ${length}\r\n\r\n{}`)).toContain(` ${status} `);
+    expect(await rawRequest(proxy.port, `${head}Content-Length: ${length}\r\n\r\n{}`)).toContain(
+      ` ${status} `,
+    );
     expect(upstream.journal).toEqual([]);
   });
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-    'accepts the content type %s',
-    async (type) => {
-      expect((await proxy.send('get-user-notices', { headers: { 'content-type': type } })).status).toBe(200);
-    },
-  );
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset="UTF-8"',
+  ])('accepts the content type %s', async (type) => {
+    expect(
+      (await proxy.send('get-user-notices', { headers: { 'content-type': type } })).status,
+    ).toBe(200);
+  });
 
   it.each([
     ['content-type', undefined],

@@ -45,7 +45,11 @@ function inSqlite(file: string): OpenStore {
   const advance = async (ms: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   };
-  return { store: createFileStore(new DatabaseSync(file), keptLog()), advance, setBack: (ms) => advance(-ms) };
+  return {
+    store: createFileStore(new DatabaseSync(file), keptLog()),
+    advance,
+    setBack: (ms) => advance(-ms),
+  };
 }
 
 /** A test cannot move the clock of Redis: every TTL gets shorter instead. */
@@ -60,10 +64,13 @@ async function inRedis(): Promise<OpenStore> {
   const redis = await openRedis(server.url);
   return {
     store: createRedisStore(redis),
-    advance: async (ms) => void (await redis.run((client) => client.eval(advanceScript, { arguments: [String(ms)] }))),
-    setBack: async (ms) => void (await redis.run((client) => client.incrBy('portal:submissions:latest', ms / 1_000))),
+    advance: async (ms) =>
+      void (await redis.run((client) => client.eval(advanceScript, { arguments: [String(ms)] }))),
+    setBack: async (ms) =>
+      void (await redis.run((client) => client.incrBy('portal:submissions:latest', ms / 1_000))),
     allow: async (bytes) => {
-      const [, used] = /used_memory:(\d+)/.exec(String(await redis.run((client) => client.info('memory')))) ?? [];
+      const [, used] =
+        /used_memory:(\d+)/.exec(String(await redis.run((client) => client.info('memory')))) ?? [];
       await redis.run((client) => client.configSet('maxmemory', String(Number(used) + bytes)));
     },
     close: async () => {
@@ -83,7 +90,12 @@ const done = answerReply({ status: 'success' });
 const notSent = failureReply(new UpstreamError('upstream_unavailable', false), 'not_sent');
 const minute = 60_000;
 
-const claimOf = (id: string, limits: Claim['limits'] = [], bodyHash = 'body'): Claim => ({ id, bodyHash, requestId: 'request', limits });
+const claimOf = (id: string, limits: Claim['limits'] = [], bodyHash = 'body'): Claim => ({
+  id,
+  bodyHash,
+  requestId: 'request',
+  limits,
+});
 
 describe.each(stores)('submissions $where', ({ open }) => {
   let opened: OpenStore;
@@ -101,7 +113,9 @@ describe.each(stores)('submissions $where', ({ open }) => {
     await opened.advance(minute);
     const running = await store.claim(claimOf(id, [], 'other'));
     expect(running).toMatchObject({ bodyHash: 'body' });
-    expect(running && 'ageMs' in running && [running.reply, Math.round(running.ageMs / minute)]).toEqual([undefined, 1]);
+    expect(
+      running && 'ageMs' in running && [running.reply, Math.round(running.ageMs / minute)],
+    ).toEqual([undefined, 1]);
     await store.saveResult(id, 'body', notSent);
     expect(await store.read(id)).toMatchObject({ reply: { outcome: 'not_sent' } });
     expect(await store.claim(claimOf(id, [], 'other'))).toBeNull();
@@ -125,7 +139,9 @@ describe.each(stores)('submissions $where', ({ open }) => {
     await opened.advance(minute);
     const { replay } = submissionsIn(store);
     expect(await replay(randomUUID(), 20_000, { ageMs: minute / 2 })).toBeNull();
-    await expect(replay(randomUUID(), 20_000, { ageMs: 1e12 })).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(replay(randomUUID(), 20_000, { ageMs: 1e12 })).rejects.toMatchObject({
+      code: 'overloaded',
+    });
   });
 
   it('are not reported as never received by a store whose clock was ahead, and may have deleted them', async () => {
@@ -140,14 +156,23 @@ describe.each(stores)('submissions $where', ({ open }) => {
   });
 
   it('count when they are new, before they are claimed', async () => {
-    const [key, day] = [`portal:limit:money:${randomUUID()}`, `portal:limit:moneyDay:${randomUUID()}`];
+    const [key, day] = [
+      `portal:limit:money:${randomUUID()}`,
+      `portal:limit:moneyDay:${randomUUID()}`,
+    ];
     const limits = [
       { name: 'money' as const, key, max: 2, windowMs: minute },
       { name: 'moneyDay' as const, key: day, max: 3, windowMs: 24 * 60 * minute },
     ];
-    const [first, ...others] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string];
+    const [first, ...others] = Array.from({ length: 4 }, () => randomUUID()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
     expect(await store.claim(claimOf(first, limits))).toBeNull();
-    for (let repeat = 0; repeat < 3; repeat += 1) expect(await store.claim(claimOf(first, limits))).toMatchObject({ bodyHash: 'body' });
+    for (let repeat = 0; repeat < 3; repeat += 1)
+      expect(await store.claim(claimOf(first, limits))).toMatchObject({ bodyHash: 'body' });
     expect(await store.claim(claimOf(others[0], limits))).toBeNull();
     const refused = await store.claim(claimOf(others[1], limits));
     expect(refused).toEqual({ limit: 'money', waitMs: expect.any(Number) });
@@ -168,12 +193,22 @@ describe.each(stores)('submissions $where', ({ open }) => {
         const { max, seconds } = allLimits[name];
         return { name, key: `portal:limit:${name}:${userId}`, max, windowMs: seconds * 1_000 };
       });
-      const submission = { id: randomUUID(), bodyHash: 'b'.repeat(43), requestId: randomUUID(), limitMs: 20_000, limits };
-      return submissions.submit(submission, async () => answerReply({ status: (sent += 1) % 2 ? 'success' : 'wait' }));
+      const submission = {
+        id: randomUUID(),
+        bodyHash: 'b'.repeat(43),
+        requestId: randomUUID(),
+        limitMs: 20_000,
+        limits,
+      };
+      return submissions.submit(submission, async () =>
+        answerReply({ status: (sent += 1) % 2 ? 'success' : 'wait' }),
+      );
     };
     await opened.allow?.(1_500_000);
     for (let steps = 0; steps < 144; steps += 1) {
-      await Promise.all(Array.from({ length: opened.allow ? 120 : 12 }, () => submit('flood').catch(() => {})));
+      await Promise.all(
+        Array.from({ length: opened.allow ? 120 : 12 }, () => submit('flood').catch(() => {})),
+      );
       await opened.advance(10 * minute);
     }
     expect(sent).toBe(6 * 144);
@@ -190,15 +225,26 @@ describe('a file in STATE_DIR', () => {
     state = mkdtempSync(path.join(folder, 'state-'));
   });
 
-  const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
+  const submission = {
+    id: 'form',
+    bodyHash: 'body',
+    limitMs: 20_000,
+    requestId: 'request',
+    limits: [],
+  };
   /** Opens the file as after a kill, without the lock that this process still holds. */
-  const openFile = () => createFileStore(new DatabaseSync(path.join(state, 'submissions.sqlite')), { log });
+  const openFile = () =>
+    createFileStore(new DatabaseSync(path.join(state, 'submissions.sqlite')), { log });
   const success = vi.fn(async () => answerReply({ status: 'success' }));
 
   it('a result survives the process', async () => {
     await submissionsIn(openFile(), { log }).submit(submission, success);
     const again = await submissionsIn(openFile(), { log }).submit(submission, success);
-    expect([again.answer, again.isReplayed, success.mock.calls.length]).toEqual(['success', true, 1]);
+    expect([again.answer, again.isReplayed, success.mock.calls.length]).toEqual([
+      'success',
+      true,
+      1,
+    ]);
     expect(lines).toEqual([]);
   });
 
@@ -206,8 +252,13 @@ describe('a file in STATE_DIR', () => {
     void submissionsIn(openFile(), { log }).submit(submission, () => new Promise(() => {}));
     await Promise.resolve();
     const restarted = submissionsIn(openFile(), { log });
-    expect(lines).toMatchObject([{ level: 'warn', event: 'submission_interrupted', requestId: 'request' }]);
-    for (const reply of [await restarted.submit(submission, success), await restarted.replay('form', 20_000)]) {
+    expect(lines).toMatchObject([
+      { level: 'warn', event: 'submission_interrupted', requestId: 'request' },
+    ]);
+    for (const reply of [
+      await restarted.submit(submission, success),
+      await restarted.replay('form', 20_000),
+    ]) {
       expect([reply?.outcome, reply?.code]).toEqual(['unknown', 'upstream_timeout']);
     }
     expect(success).not.toHaveBeenCalled();
@@ -216,21 +267,34 @@ describe('a file in STATE_DIR', () => {
   it('a folder belongs to one process; the kernel frees it when that process is killed', async () => {
     const open = `import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts'; openFileStore(${JSON.stringify(state)}, {});`;
     const script = `${open} console.log('open'); setInterval(() => {}, 1000);`;
-    const portal = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const portal = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await once(portal.stdout, 'data');
-    expect(() => openFileStore(state, { log })).toThrow(`STATE_DIR must be a folder that no other running portal uses: ${state}.`);
+    expect(() => openFileStore(state, { log })).toThrow(
+      `STATE_DIR must be a folder that no other running portal uses: ${state}.`,
+    );
     portal.kill('SIGKILL');
     await once(portal, 'close');
     expect(await openFileStore(state, { log }).claim(submission)).toBeNull();
   });
 
   it('only the portal’s user can read the files of STATE_DIR, whatever the umask, also those of an earlier version', async () => {
-    const names = ['lock.sqlite', 'submissions.sqlite', 'submissions.sqlite-shm', 'submissions.sqlite-wal'];
+    const names = [
+      'lock.sqlite',
+      'submissions.sqlite',
+      'submissions.sqlite-shm',
+      'submissions.sqlite-wal',
+    ];
     const open = `import { openFileStore } from '#lib/server/idempotency/idempotencyFile.ts'; process.umask(0); openFileStore(${JSON.stringify(state)}, {});`;
     const openAndDie = async () => {
-      const portal = spawn(process.execPath, ['--input-type=module', '-e', `${open} process.kill(process.pid, 'SIGKILL')`], {
-        stdio: 'inherit',
-      });
+      const portal = spawn(
+        process.execPath,
+        ['--input-type=module', '-e', `${open} process.kill(process.pid, 'SIGKILL')`],
+        {
+          stdio: 'inherit',
+        },
+      );
       await once(portal, 'close');
       return readdirSync(state)
         .sort()
@@ -249,15 +313,21 @@ describe('a file in STATE_DIR', () => {
     for (let index = 0; index < 350; index += 1) insert.run(String(index), past);
     const left = async (id: string) => {
       expect(await store.claim({ ...submission, id })).toBeNull();
-      return database.prepare('SELECT count(*) AS rows FROM submission WHERE expiresAt <= ?').get(past)?.rows;
+      return database
+        .prepare('SELECT count(*) AS rows FROM submission WHERE expiresAt <= ?')
+        .get(past)?.rows;
     };
-    expect([await left('a'), await left('b'), await left('c'), await left('d')]).toEqual([250, 150, 50, 0]);
+    expect([await left('a'), await left('b'), await left('c'), await left('d')]).toEqual([
+      250, 150, 50, 0,
+    ]);
   });
 
   it('the file contains no key, member, body or amount in clear, and only its owner can open the folder', async () => {
     const place = path.join(state, 'new', 'state');
     await submissionsIn(openFileStore(place, { log }), { log }).submit(submission, success);
-    expect(['new', 'new/state'].map((name) => statSync(path.join(state, name)).mode & 0o777)).toEqual([0o700, 0o700]);
+    expect(
+      ['new', 'new/state'].map((name) => statSync(path.join(state, name)).mode & 0o777),
+    ).toEqual([0o700, 0o700]);
     const names = readdirSync(place);
     expect(names).toContain('submissions.sqlite');
     const text = names.map((name) => readFileSync(path.join(place, name), 'latin1')).join('');
@@ -267,21 +337,36 @@ describe('a file in STATE_DIR', () => {
 
   it.each([
     ['deleted', () => rmSync(path.join(state, 'submissions.sqlite'))],
-    ['replaced', () => renameSync(path.join(state, 'other.sqlite'), path.join(state, 'submissions.sqlite'))],
-  ])('a file that was %s under the running portal refuses money, because a restart would forget it', async (_, disturb) => {
-    writeFileSync(path.join(state, 'other.sqlite'), '');
-    const store = openFileStore(state, { log });
-    const submissions = submissionsIn(store, { log });
-    await submissions.submit(submission, success);
-    expect(submissions.fault()).toBeNull();
-    disturb();
-    await expect(submissions.submit({ ...submission, id: 'next' }, success)).rejects.toMatchObject({ code: 'overloaded' });
-    expect(lines).toContainEqual(
-      expect.objectContaining({ level: 'error', event: 'state_file_failed', kind: 'the file of STATE_DIR is gone' }),
-    );
-    expect([submissions.fault(), await store.dataAgeMs()]).toEqual(['the file of STATE_DIR is gone', 0]);
-    expect(success).toHaveBeenCalledOnce();
-  });
+    [
+      'replaced',
+      () => renameSync(path.join(state, 'other.sqlite'), path.join(state, 'submissions.sqlite')),
+    ],
+  ])(
+    'a file that was %s under the running portal refuses money, because a restart would forget it',
+    async (_, disturb) => {
+      writeFileSync(path.join(state, 'other.sqlite'), '');
+      const store = openFileStore(state, { log });
+      const submissions = submissionsIn(store, { log });
+      await submissions.submit(submission, success);
+      expect(submissions.fault()).toBeNull();
+      disturb();
+      await expect(
+        submissions.submit({ ...submission, id: 'next' }, success),
+      ).rejects.toMatchObject({ code: 'overloaded' });
+      expect(lines).toContainEqual(
+        expect.objectContaining({
+          level: 'error',
+          event: 'state_file_failed',
+          kind: 'the file of STATE_DIR is gone',
+        }),
+      );
+      expect([submissions.fault(), await store.dataAgeMs()]).toEqual([
+        'the file of STATE_DIR is gone',
+        0,
+      ]);
+      expect(success).toHaveBeenCalledOnce();
+    },
+  );
 
   it('a folder that cannot be looked at any more is a fault of the store, for /readyz, and no exception', () => {
     const above = path.join(state, 'above');

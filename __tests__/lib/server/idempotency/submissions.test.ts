@@ -2,17 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerReply, CallFailure, type CallReply, failureReply, moneyOutcome } from '#lib/server/http/callReply.ts';
+import {
+  answerReply,
+  CallFailure,
+  type CallReply,
+  failureReply,
+  moneyOutcome,
+} from '#lib/server/http/callReply.ts';
 import { createFileStore } from '#lib/server/idempotency/idempotencyFile.ts';
 import { createRedisStore } from '#lib/server/idempotency/idempotencyRedis.ts';
-import { readSubmissionHeaders, submissionBodyHash, submissionId, type IdempotencyStore } from '#lib/server/idempotency/submissions.ts';
+import {
+  readSubmissionHeaders,
+  submissionBodyHash,
+  submissionId,
+  type IdempotencyStore,
+} from '#lib/server/idempotency/submissions.ts';
 import type { RedisConnection } from '#lib/server/redis/redis.ts';
 import { UpstreamError } from '#lib/server/upstream/upstreamError.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { setSites } from '#tests/support/madeParts.ts';
 import { submissionsIn } from '#tests/support/moneySubmissions.ts';
 
-const submission = { id: 'form', bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] };
+const submission = {
+  id: 'form',
+  bodyHash: 'body',
+  limitMs: 20_000,
+  requestId: 'request',
+  limits: [],
+};
 const done = answerReply({ status: 'success' });
 const send = vi.fn(async () => done);
 
@@ -35,33 +52,52 @@ beforeEach(() => {
 
 it('a claim that cannot be written refuses the submission before it is sent, and says when to try again', async () => {
   const full = Object.assign(new Error(), { errstr: 'database or disk is full' });
-  const failure = await failureOf(brokenBy({ claim: () => Promise.reject(full) }).submit(submission, send));
-  expect(failure).toMatchObject({ code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } });
+  const failure = await failureOf(
+    brokenBy({ claim: () => Promise.reject(full) }).submit(submission, send),
+  );
+  expect(failure).toMatchObject({
+    code: 'overloaded',
+    details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' },
+  });
   expect(send).not.toHaveBeenCalled();
-  expect(lines).toMatchObject([{ level: 'error', event: 'state_file_failed', kind: 'database or disk is full' }]);
+  expect(lines).toMatchObject([
+    { level: 'error', event: 'state_file_failed', kind: 'database or disk is full' },
+  ]);
 });
 
 it('a fault of Redis is not logged again', async () => {
-  await failureOf(brokenBy({ claim: () => Promise.reject(new Error('away')) }).submit(submission, send));
+  await failureOf(
+    brokenBy({ claim: () => Promise.reject(new Error('away')) }).submit(submission, send),
+  );
   expect(lines).toEqual([]);
 });
 
 it('a result that cannot be saved reaches the member, and the log names its request', async () => {
   const submissions = brokenBy({ saveResult: () => Promise.reject(new Error('full')) });
   expect(await submissions.submit(submission, send)).toBe(done);
-  expect(lines).toMatchObject([{ level: 'error', event: 'submission_not_kept', requestId: 'request' }]);
+  expect(lines).toMatchObject([
+    { level: 'error', event: 'submission_not_kept', requestId: 'request' },
+  ]);
 });
 
 it('a store that is as old as the form answers for it; a younger one may have lost it', async () => {
-  const replay = (dataAgeMs: number) => brokenBy({ dataAgeMs: async () => dataAgeMs }).replay('form', 20_000, { ageMs: 1_000 });
+  const replay = (dataAgeMs: number) =>
+    brokenBy({ dataAgeMs: async () => dataAgeMs }).replay('form', 20_000, { ageMs: 1_000 });
   expect(await replay(1_000)).toBeNull();
-  expect(await failureOf(replay(999))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
+  expect(await failureOf(replay(999))).toMatchObject({
+    code: 'overloaded',
+    details: { securityEvent: 'submissions_lost' },
+  });
 });
 
 it('a submission that is older than results are kept may have been carried out', async () => {
-  const replay = (ageMs: number) => brokenBy({ dataAgeMs: async () => Infinity }).replay('form', 20_000, { ageMs });
+  const replay = (ageMs: number) =>
+    brokenBy({ dataAgeMs: async () => Infinity }).replay('form', 20_000, { ageMs });
   expect(await replay(86_399_999)).toBeNull();
-  expect(await failureOf(replay(86_400_000))).toMatchObject({ code: 'overloaded', details: { securityEvent: 'submissions_lost' } });
+  expect(await failureOf(replay(86_400_000))).toMatchObject({
+    code: 'overloaded',
+    details: { securityEvent: 'submissions_lost' },
+  });
 });
 
 it('a failed read while another instance runs the submission counts as still running', async () => {
@@ -85,7 +121,9 @@ it.each([
 ])('a submission of another instance is unknown if the store %s', async (_case, later) => {
   let reads = 0;
   const read = async () => ((reads += 1) === 1 ? { bodyHash: 'body', ageMs: 0 } : later);
-  expect(await brokenBy({ read }, async () => {}).replay('form', 20_000)).toMatchObject({ outcome: 'unknown' });
+  expect(await brokenBy({ read }, async () => {}).replay('form', 20_000)).toMatchObject({
+    outcome: 'unknown',
+  });
   expect(reads).toBe(2);
 });
 
@@ -131,26 +169,40 @@ it.each([
   [{ outcome: 'not_sent' }, 'not_sent'],
   [{ outcome: 'unknown' }, 'unknown'],
   [{}, 'unknown'],
-] as const)('the outcome of %j is %s: without an answer and a certain outcome it is unknown', (reply, outcome) => {
-  expect(moneyOutcome(reply)).toBe(outcome);
-});
+] as const)(
+  'the outcome of %j is %s: without an answer and a certain outcome it is unknown',
+  (reply, outcome) => {
+    expect(moneyOutcome(reply)).toBe(outcome);
+  },
+);
 
 /** A Redis that executes a claim only after the time limit of the claim, and then answers `late`. */
 function lateRedis(late: unknown): { connection: RedisConnection; deleted: string[] } {
   const deleted: string[] = [];
   const client = { del: async (key: string) => deleted.push(key), eval: async () => late };
-  const run = async (command: (client: never) => Promise<unknown>, onLate?: (answer: unknown) => void) => {
+  const run = async (
+    command: (client: never) => Promise<unknown>,
+    onLate?: (answer: unknown) => void,
+  ) => {
     const answer = await command(client as never);
     if (!onLate) return answer;
     onLate(answer);
     throw new Error('ETIMEDOUT');
   };
-  const connection = { run, isReachable: () => true, isEvicting: () => false } as Partial<RedisConnection>;
+  const connection = {
+    run,
+    isReachable: () => true,
+    isEvicting: () => false,
+  } as Partial<RedisConnection>;
   return { connection: connection as RedisConnection, deleted };
 }
 
 it.each([
-  ['a claim that Redis carried out after its timeout is released', null, ['portal:submission:form']],
+  [
+    'a claim that Redis carried out after its timeout is released',
+    null,
+    ['portal:submission:form'],
+  ],
   ['a late answer that found the submission releases nothing', ['{"bodyHash":"body"}', 1], []],
 ])('%s: it was not sent', async (_case, late, released) => {
   const { connection, deleted } = lateRedis(late);
@@ -161,7 +213,11 @@ it.each([
 it('Redis out of reach is not asked: the call may have waited for it already', async () => {
   const { connection } = lateRedis(null);
   const run = vi.fn(connection.run);
-  const store = createRedisStore({ ...connection, run: run as RedisConnection['run'], isReachable: () => false });
+  const store = createRedisStore({
+    ...connection,
+    run: run as RedisConnection['run'],
+    isReachable: () => false,
+  });
   await expect(store.claim(submission)).rejects.toThrow('Redis is out of reach');
   expect(run).not.toHaveBeenCalled();
 });
@@ -196,7 +252,10 @@ describe('a submission without an answer in time', () => {
 
   it('after an instance stopped before a late result, the form stays unknown and is not sent again', async () => {
     const { other, send } = await submitUnanswered();
-    for (const again of [await other.submit(submission, send), await other.replay(submission.id, submission.limitMs)]) {
+    for (const again of [
+      await other.submit(submission, send),
+      await other.replay(submission.id, submission.limitMs),
+    ]) {
       expect([again?.outcome, again?.code]).toEqual(['unknown', 'upstream_timeout']);
     }
     expect(send).toHaveBeenCalledTimes(1);
@@ -223,7 +282,9 @@ describe('a submission without an answer in time', () => {
     await vi.advanceTimersByTimeAsync(60_999);
     expect((await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect((await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds).toBeUndefined();
+    expect(
+      (await other.replay(submission.id, submission.limitMs))?.retryAfterSeconds,
+    ).toBeUndefined();
   });
 });
 
@@ -256,14 +317,18 @@ describe('ids, hashes and headers', () => {
   });
 
   it('hashes of the same amount differ by key, so they cannot be guessed', () => {
-    const hashes = Array.from({ length: 20 }, () => submissionBodyHash(randomUUID(), { balance: 10_000 }));
+    const hashes = Array.from({ length: 20 }, () =>
+      submissionBodyHash(randomUUID(), { balance: 10_000 }),
+    );
     expect(new Set(hashes).size).toBe(20);
   });
 
   it('ids and hashes are stored under base64url of 43 characters, whatever the case of the key', () => {
     const key = randomUUID();
     expect(submissionId('a', 'b', key.toUpperCase())).toBe(submissionId('a', 'b', key));
-    expect([submissionId('a', 'b', key), submissionBodyHash(key, {})]).toEqual(Array(2).fill(expect.stringMatching(/^[\w-]{43}$/)));
+    expect([submissionId('a', 'b', key), submissionBodyHash(key, {})]).toEqual(
+      Array(2).fill(expect.stringMatching(/^[\w-]{43}$/)),
+    );
   });
 
   it.each([
@@ -274,9 +339,14 @@ describe('ids, hashes and headers', () => {
     ['-1', Infinity],
     ['', Infinity],
     [['5', '7'], Infinity],
-  ])('the age %j of a submission is %s ms: one that cannot be read counts as older than any store', (header, ms) => {
-    expect(readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-age': header }).ageMs).toBe(ms);
-  });
+  ])(
+    'the age %j of a submission is %s ms: one that cannot be read counts as older than any store',
+    (header, ms) => {
+      expect(
+        readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-age': header }).ageMs,
+      ).toBe(ms);
+    },
+  );
 
   it.each([
     ['10000', true],
@@ -286,8 +356,9 @@ describe('ids, hashes and headers', () => {
     ['', false],
     [undefined, false],
   ])('the amount %j is hashed: %s', (header, isHashed) => {
-    expect(readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-amount': header }).amountHash).toMatch(
-      isHashed ? /^[\w-]{43}$/ : /^$/,
-    );
+    expect(
+      readSubmissionHeaders({ 'idempotency-key': randomUUID(), 'idempotency-amount': header })
+        .amountHash,
+    ).toMatch(isHashed ? /^[\w-]{43}$/ : /^$/);
   });
 });

@@ -28,7 +28,8 @@ afterAll(async () => {
 beforeEach(() => void (key = String(Math.random())));
 
 async function failUntilLocked(attempt: MemberLock, key: string): Promise<number> {
-  for (let tries = 0; tries < 4; tries += 1) expect(await attempt(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await attempt(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
   return (await attempt(key, true)).lockMs;
 }
 
@@ -50,7 +51,10 @@ describe.each(['memory', ...(hasRedis ? ['redis'] : [])])('a lock in %s', (place
 
   beforeAll(() => {
     const { memberLock } = makeLimits();
-    locks = place === 'memory' ? [memberLock, memberLock] : connections.map((redis) => makeLimits({ redis }).memberLock);
+    locks =
+      place === 'memory'
+        ? [memberLock, memberLock]
+        : connections.map((redis) => makeLimits({ redis }).memberLock);
   });
 
   const attempt: MemberLock = (...request) => locks[Math.round(Math.random())]!(...request);
@@ -81,7 +85,10 @@ describe.each(['memory', ...(hasRedis ? ['redis'] : [])])('a lock in %s', (place
     await first.refund();
     expect((await attempt(key, false)).waitMs).toBeGreaterThan(0);
 
-    const [one, other] = [await attempt(`${key} parallel`, true), await attempt(`${key} parallel`, true)];
+    const [one, other] = [
+      await attempt(`${key} parallel`, true),
+      await attempt(`${key} parallel`, true),
+    ];
     await one.clear();
     await other.refund();
     expect(await failUntilLocked(attempt, `${key} parallel`)).toBe(15 * minute);
@@ -107,27 +114,39 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
   let one: Limits;
   let other: Limits;
 
-  beforeEach(() => void ([one, other] = connections.map((redis) => makeLimits({ redis })) as [Limits, Limits]));
+  beforeEach(
+    () =>
+      void ([one, other] = connections.map((redis) => makeLimits({ redis })) as [Limits, Limits]),
+  );
 
   const windowKey = (name: LimitName = 'loginHere') => one.stored([name], { address: key })[0]!.key;
   const stored = () => connections[0]!.run((client) => client.get(windowKey()));
   const endIn = (ms: number) => connections[0]!.run((client) => client.pExpire(windowKey(), ms));
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const isReachable = (expected: boolean) =>
-    vi.waitFor(() => expect(connections.map((each) => each.isReachable())).toEqual([expected, expected]), { timeout: 8_000 });
+    vi.waitFor(
+      () => expect(connections.map((each) => each.isReachable())).toEqual([expected, expected]),
+      { timeout: 8_000 },
+    );
 
   const count = async (by = one, name: LimitName = 'loginHere') => {
     try {
       return { seconds: 0, refund: (await by.countGuess([[name, key]])).refund };
     } catch (failure) {
-      return { seconds: (failure as CallFailure).details.retryAfterSeconds ?? NaN, refund: async () => {} };
+      return {
+        seconds: (failure as CallFailure).details.retryAfterSeconds ?? NaN,
+        refund: async () => {},
+      };
     }
   };
-  const passed = async (counts: ReturnType<typeof count>[]) => (await Promise.all(counts)).filter(({ seconds }) => seconds === 0);
+  const passed = async (counts: ReturnType<typeof count>[]) =>
+    (await Promise.all(counts)).filter(({ seconds }) => seconds === 0);
   const exhaust = () => Promise.all(Array.from({ length: 5 }, () => count()));
 
   it('count together and exactly, under concurrent requests, and tell the rest of the window', async () => {
-    const counts = Array.from({ length: 300 }, (_, index) => count(index % 2 ? one : other, 'read'));
+    const counts = Array.from({ length: 300 }, (_, index) =>
+      count(index % 2 ? one : other, 'read'),
+    );
     expect(await passed(counts)).toHaveLength(120);
     for (const { seconds } of await Promise.all(counts)) expect(seconds).toBeLessThanOrEqual(60);
     await exhaust();
@@ -169,7 +188,9 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
       const life = await connections[0]!.run((client) => client.pTTL(each));
       expect([life > 0, life <= 900_000]).toEqual([true, true]);
     }
-    expect(makeLimits({ backend: 'other.example' }).stored(['loginHere'], { address: key })[0]!.key).not.toBe(windowKey());
+    expect(
+      makeLimits({ backend: 'other.example' }).stored(['loginHere'], { address: key })[0]!.key,
+    ).not.toBe(windowKey());
   });
 
   it('count and lock alone while Redis is down, without delay', async () => {
@@ -179,9 +200,13 @@ describe.skipIf(!hasRedis)('instances that share a Redis', () => {
     const before = performance.now();
     for (let failed = 1; failed < 5; failed += 1) expect((await count()).seconds).toBe(0);
     expect((await count()).seconds).toBeGreaterThan(0);
-    for (let tries = 1; tries < 5; tries += 1) expect(await one.memberLock(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
+    for (let tries = 1; tries < 5; tries += 1)
+      expect(await one.memberLock(key, true)).toMatchObject({ waitMs: 0, lockMs: 0 });
     expect((await one.memberLock(key, true)).lockMs).toBe(900_000);
-    expect([(await one.memberLock(key, false)).waitMs > 0, (await other.memberLock(key, false)).waitMs]).toEqual([true, 0]);
+    expect([
+      (await one.memberLock(key, false)).waitMs > 0,
+      (await other.memberLock(key, false)).waitMs,
+    ]).toEqual([true, 0]);
     expect(performance.now() - before).toBeLessThan(900);
 
     server = await startRedis(port);
@@ -229,7 +254,11 @@ function counter() {
       return { seconds: details.retryAfterSeconds ?? 0, refund: async () => {} };
     }
   };
-  return { count, keys, wait: async (name: LimitName, address: string) => (await count(name, address)).seconds };
+  return {
+    count,
+    keys,
+    wait: async (name: LimitName, address: string) => (await count(name, address)).seconds,
+  };
 }
 
 // The last tests of the file, because a flood holds up the connections to Redis.
@@ -274,8 +303,12 @@ describe('counting in memory', () => {
       ]);
     const [early, second] = [await guess(), await guess()];
     for (let failed = 2; failed < 5; failed += 1) await guess();
-    const failure = { code: 'rate_limited', details: { retryAfterSeconds: 900, limit: 'loginHere' } };
-    for (let refused = 0; refused < 30; refused += 1) await expect(guess()).rejects.toMatchObject(failure);
+    const failure = {
+      code: 'rate_limited',
+      details: { retryAfterSeconds: 900, limit: 'loginHere' },
+    };
+    for (let refused = 0; refused < 30; refused += 1)
+      await expect(guess()).rejects.toMatchObject(failure);
     await early.succeed();
     await second.refund(); // of the first key nothing, because its window has ended
     for (let failed = 0; failed < 5; failed += 1) await guess();
@@ -304,7 +337,9 @@ describe('counting in memory', () => {
   });
 
   it('holds at most 50,000 keys by address in a flood of addresses, and keeps counting the most active one', async () => {
-    const others = names.filter((name) => limits[name].by === 'address' || limits[name].by === 'either');
+    const others = names.filter(
+      (name) => limits[name].by === 'address' || limits[name].by === 'either',
+    );
     const { wait, keys } = counter();
     for (let asked = 0; asked < 600; asked += 1) await wait('stranger', 'flood');
     let refused = 0;
@@ -319,9 +354,11 @@ describe('counting in memory', () => {
   it('a flood of guesses neither closes the limit to others nor makes it forget, up to 50,000 keys of each limit', async () => {
     const { wait, keys } = counter();
     for (let failed = 0; failed < 20; failed += 1) await wait('loginAddress', 'early');
-    for (let address = 0; address < 49_999; address += 1) expect(await wait('loginAddress', String(address))).toBe(0);
+    for (let address = 0; address < 49_999; address += 1)
+      expect(await wait('loginAddress', String(address))).toBe(0);
     expect(await wait('loginAddress', 'early')).toBe(900);
-    for (let address = 50_000; address < 60_000; address += 1) await wait('loginAddress', String(address));
+    for (let address = 50_000; address < 60_000; address += 1)
+      await wait('loginAddress', String(address));
     expect([await wait('loginAddress', 'early'), keys()]).toEqual([900, 50_000]);
   });
 

@@ -57,15 +57,23 @@ async function start(output: Output | number, { onTestFinished }: TestContext) {
     stdout = openSync(fifo, 'w');
   }
   // The pipes that Node creates are pairs of sockets.
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', program, folder], { stdio: ['pipe', stdout, 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '-e', program, folder],
+    { stdio: ['pipe', stdout, 'pipe'] },
+  );
   if (output === 'pipe') closeSync(Number(stdout));
   onTestFinished(() => {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   });
-  const port = await new Promise((resolve) => child.stderr!.once('data', (text: Buffer) => resolve(String(text))));
+  const port = await new Promise((resolve) =>
+    child.stderr!.once('data', (text: Buffer) => resolve(String(text))),
+  );
   const ask = async (name: string) => {
-    const reply = await fetch(`http://127.0.0.1:${String(port)}/${name}`, { signal: AbortSignal.timeout(20_000) });
+    const reply = await fetch(`http://127.0.0.1:${String(port)}/${name}`, {
+      signal: AbortSignal.timeout(20_000),
+    });
     return reply.text();
   };
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -86,7 +94,9 @@ async function start(output: Output | number, { onTestFinished }: TestContext) {
 
 function streamsOfChildren(pid: number): string[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
-  return stdout.match(/\d+/g)!.flatMap((child) => [0, 1, 2].map((stream) => readlinkSync(`/proc/${child}/fd/${stream}`)));
+  return stdout
+    .match(/\d+/g)!
+    .flatMap((child) => [0, 1, 2].map((stream) => readlinkSync(`/proc/${child}/fd/${stream}`)));
 }
 
 describe.concurrent('while standard output cannot be written', () => {
@@ -133,7 +143,9 @@ describe.concurrent('while standard output cannot be written', () => {
       const losses = lines.filter((line) => line.event === 'log_lines_lost');
       expect(lines.filter(({ answer }) => answer)).toHaveLength(calls);
       expect(lines.filter((line) => line.event === 'login').length).toBeGreaterThanOrEqual(60);
-      expect(losses).toMatchObject([{ level: 'error', lost: calls * 22 + 6_000 - (lines.length - 1) }]);
+      expect(losses).toMatchObject([
+        { level: 'error', lost: calls * 22 + 6_000 - (lines.length - 1) },
+      ]);
     },
   );
 });

@@ -15,7 +15,9 @@ it.each([
   'mem\u3164ber',
 ])('“%s” has the key of “member”', (spelling) => expect(accountOf(spelling)).toBe('member'));
 
-it.each(['member1', 'rnember', '회원', ''])('“%s” has another key', (other) => expect(accountOf(other)).not.toBe('member'));
+it.each(['member1', 'rnember', '회원', ''])('“%s” has another key', (other) =>
+  expect(accountOf(other)).not.toBe('member'),
+);
 
 it.each([
   ['Øłđe', 'olde'],
@@ -26,12 +28,25 @@ it.each([
   ['STRAẞE', 'strasse'],
   ['Æsœ', 'aesoe'],
   ['ǿ', 'o'],
-])('“%s” has the key of “%s”: collations without accents compare them as equal', (spelling, key) => {
-  expect(accountOf(spelling)).toBe(key);
-});
+])(
+  '“%s” has the key of “%s”: collations without accents compare them as equal',
+  (spelling, key) => {
+    expect(accountOf(spelling)).toBe(key);
+  },
+);
 
 it('marks and invisible characters anywhere in an id leave its key as it is', () => {
-  const added = fc.constantFrom('\u0301', '\u0323', '\u200d', '\u00ad', '\u0007', '\u202e', '\ufe0f', '\u115f', '\u034f');
+  const added = fc.constantFrom(
+    '\u0301',
+    '\u0323',
+    '\u200d',
+    '\u00ad',
+    '\u0007',
+    '\u202e',
+    '\ufe0f',
+    '\u115f',
+    '\u034f',
+  );
   const id = fc.stringMatching(/^[a-zA-Z0-9가-힣]{1,20}$/);
   fc.assert(
     fc.property(id, added, fc.nat(), (typed, mark, at) => {

@@ -20,14 +20,19 @@ it.each([
   ['an error', new TypeError('canary\n    canary')],
   ['a string', 'canary'],
   ['an object', { toString: (): string => 'canary' }],
-])('a fault that is %s is logged without its text, which may contain member input', (_name, fault) => {
-  const { log, lines } = keptLog();
-  const trace = newRequestTrace();
-  runInTrace(trace, () => log.fault(fault));
-  const { requestId } = trace;
-  expect(lines).toMatchObject([{ event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId }]);
-  expect(JSON.stringify(lines)).not.toContain('canary');
-});
+])(
+  'a fault that is %s is logged without its text, which may contain member input',
+  (_name, fault) => {
+    const { log, lines } = keptLog();
+    const trace = newRequestTrace();
+    runInTrace(trace, () => log.fault(fault));
+    const { requestId } = trace;
+    expect(lines).toMatchObject([
+      { event: 'fault', kind: fault instanceof Error ? 'TypeError' : typeof fault, requestId },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('canary');
+  },
+);
 
 const folder = temporaryFolder();
 const request = { event: 'call', route: '/api/routes/x', status: 200 };
@@ -75,14 +80,25 @@ it('lines of money calls, late answers and security events are written although 
   const waiting: Line[] = [request, { ...request, event: 'page' }];
   const written = writtenBeforeKill([...atOnce.map((line) => [request, line]), waiting]);
   expect(written.map((lines) => lines.map((line) => JSON.parse(line)))).toEqual([
-    ...atOnce.map(({ event }) => [expect.objectContaining({ event: 'call' }), expect.objectContaining({ event })]),
+    ...atOnce.map(({ event }) => [
+      expect.objectContaining({ event: 'call' }),
+      expect.objectContaining({ event }),
+    ]),
     [],
   ]);
   const lines = written.flat().map((line) => JSON.parse(line) as { event: string; audit?: true });
-  expect(lines.filter(({ audit }) => audit).map(({ event }) => event)).toEqual(['token_mismatch', 'login']);
+  expect(lines.filter(({ audit }) => audit).map(({ event }) => event)).toEqual([
+    'token_mismatch',
+    'login',
+  ]);
 });
 
 it('docs/events.md lists all events of audit lines', () => {
-  const [, list = ''] = /## Audit lines.*?These are the events: (.*?)\. /s.exec(readFileSync('docs/events.md', 'utf8')) ?? [];
-  expect([...list.matchAll(/`(\w+)`/g)].map(([, event]) => event).toSorted()).toEqual([...auditEvents].toSorted());
+  const [, list = ''] =
+    /## Audit lines.*?These are the events: (.*?)\. /s.exec(
+      readFileSync('docs/events.md', 'utf8'),
+    ) ?? [];
+  expect([...list.matchAll(/`(\w+)`/g)].map(([, event]) => event).toSorted()).toEqual(
+    [...auditEvents].toSorted(),
+  );
 });

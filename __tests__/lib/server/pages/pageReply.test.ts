@@ -29,19 +29,40 @@ afterEach(async () => {
 /** The version of the answers in the HTML. */
 let answers = '';
 
-const policy = ['content-security-policy', "script-src 'self'", 'reporting-endpoints', 'csp="/reports"'];
+const policy = [
+  'content-security-policy',
+  "script-src 'self'",
+  'reporting-endpoints',
+  'csp="/reports"',
+];
 
-async function serve(change: (reply: RenderedReply) => RenderedReply = (reply) => reply, maxBytes?: number) {
+async function serve(
+  change: (reply: RenderedReply) => RenderedReply = (reply) => reply,
+  maxBytes?: number,
+) {
   const render = vi.fn(async (url: string) => {
     const body = Buffer.from(`<html>${currentSite().host} ${url}${'<p>가나다</p>'.repeat(200)}`);
-    const reply = { status: url.endsWith('/404') ? 404 : 200, contentType: 'text/html; charset=utf-8', hasCookie: false, policy, body };
-    return change(url.endsWith('.json') ? { ...reply, contentType: 'application/json', policy: [], body: Buffer.from('{}') } : reply);
+    const reply = {
+      status: url.endsWith('/404') ? 404 : 200,
+      contentType: 'text/html; charset=utf-8',
+      hasCookie: false,
+      policy,
+      body,
+    };
+    return change(
+      url.endsWith('.json')
+        ? { ...reply, contentType: 'application/json', policy: [], body: Buffer.from('{}') }
+        : reply,
+    );
   });
   const pages = createPageReplies({ render }, () => answers, maxBytes);
   const listening = await listen((request, response) => {
     const pathname = request.url?.split('?')[0] ?? '';
     const address = addresses.get(pathname) ?? notFoundAddress(pathname, ['ko', 'jp']);
-    const reply = () => runForRequest(request, response, { trustedHops: 0, tracer: null }, () => pages.reply(address, request, response));
+    const reply = () =>
+      runForRequest(request, response, { trustedHops: 0, tracer: null }, () =>
+        pages.reply(address, request, response),
+      );
     runAtAddress(site, reply).catch(() => response.writeHead(500).end('failed'));
   });
   opened.push(listening);
@@ -55,7 +76,8 @@ describe('a page of the page cache', () => {
       if (isBroken) throw new Error('broken');
       return reply;
     });
-    const statuses = () => Promise.all(Array.from({ length: 20 }, async () => (await httpRequest(port, '/')).status));
+    const statuses = () =>
+      Promise.all(Array.from({ length: 20 }, async () => (await httpRequest(port, '/')).status));
     expect(new Set(await statuses())).toEqual(new Set([500]));
     isBroken = false;
     render.mockClear();
@@ -67,10 +89,18 @@ describe('a page of the page cache', () => {
     const { port, render } = await serve();
     for (let count = 0; count < 9; count++) {
       const coding = ['', 'gzip', 'br'][count % 3];
-      const { headers, text } = await httpRequest(port, '/', { headers: { 'accept-encoding': coding } });
-      expect([headers['content-encoding'] ?? '', headers.vary]).toEqual([coding, 'accept-encoding']);
+      const { headers, text } = await httpRequest(port, '/', {
+        headers: { 'accept-encoding': coding },
+      });
+      expect([headers['content-encoding'] ?? '', headers.vary]).toEqual([
+        coding,
+        'accept-encoding',
+      ]);
       expect(text).toContain('<html>a.example /');
-      expect(headers).toMatchObject({ 'content-security-policy': "script-src 'self'", 'reporting-endpoints': 'csp="/reports"' });
+      expect(headers).toMatchObject({
+        'content-security-policy': "script-src 'self'",
+        'reporting-endpoints': 'csp="/reports"',
+      });
     }
     expect(render).toHaveBeenCalledTimes(1);
   });
@@ -79,7 +109,13 @@ describe('a page of the page cache', () => {
     const { port, render } = await serve();
     const page = async () => (await httpRequest(port, '/')).text;
     render.mockImplementation(async () => {
-      return { status: 200, contentType: 'text/html', hasCookie: false, policy, body: Buffer.from(answers) };
+      return {
+        status: 200,
+        contentType: 'text/html',
+        hasCookie: false,
+        policy,
+        body: Buffer.from(answers),
+      };
     });
     answers = 'one';
     expect(await page()).toBe('one');
@@ -96,8 +132,14 @@ describe('a page of the page cache', () => {
 
   it('is rendered from route, language and site only', async () => {
     const { port, render } = await serve();
-    const headers = { cookie: '__Host-pt.s=member', authorization: 'Bearer x', 'accept-language': 'ja' };
-    const { text } = await httpRequest(port, '/login?userId=alice', { headers: { ...headers, host: 'a.example' } });
+    const headers = {
+      cookie: '__Host-pt.s=member',
+      authorization: 'Bearer x',
+      'accept-language': 'ja',
+    };
+    const { text } = await httpRequest(port, '/login?userId=alice', {
+      headers: { ...headers, host: 'a.example' },
+    });
     expect(render.mock.calls).toEqual([['/login', false]]);
     expect(text).not.toContain('alice');
   });
@@ -126,33 +168,44 @@ describe('a page of the page cache', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it.each([500, 302, 404])('is neither cached nor 304 when a known route answers %i, but has the headers', async (status) => {
-    const { port, render } = await serve((reply) => ({ ...reply, status }));
-    const { headers, ...reply } = await httpRequest(port, '/', { headers: { 'if-none-match': '*' } });
-    expect(reply.status).toBe(status);
-    expect(headers).toMatchObject({ 'content-security-policy': "script-src 'self'" });
-    expect(headers).not.toHaveProperty('etag');
-    await httpRequest(port, '/');
-    expect(render).toHaveBeenCalledTimes(2);
-  });
+  it.each([500, 302, 404])(
+    'is neither cached nor 304 when a known route answers %i, but has the headers',
+    async (status) => {
+      const { port, render } = await serve((reply) => ({ ...reply, status }));
+      const { headers, ...reply } = await httpRequest(port, '/', {
+        headers: { 'if-none-match': '*' },
+      });
+      expect(reply.status).toBe(status);
+      expect(headers).toMatchObject({ 'content-security-policy': "script-src 'self'" });
+      expect(headers).not.toHaveProperty('etag');
+      await httpRequest(port, '/');
+      expect(render).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('answers HEAD with headers only', async () => {
     const { port } = await serve();
     const page = await httpRequest(port, '/');
     const head = await httpRequest(port, '/', { method: 'HEAD' });
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    for (const name of ['content-length', 'etag', 'content-security-policy']) expect(head.headers[name]).toBe(page.headers[name]);
+    for (const name of ['content-length', 'etag', 'content-security-policy'])
+      expect(head.headers[name]).toBe(page.headers[name]);
   });
 
   it('answers 304 to a client that has it', async () => {
     const { port } = await serve();
     const page = await httpRequest(port, '/');
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await httpRequest(port, '/', { method, headers: { 'if-none-match': page.headers.etag } });
+      const { status, headers, body } = await httpRequest(port, '/', {
+        method,
+        headers: { 'if-none-match': page.headers.etag },
+      });
       expect([status, body.length]).toEqual([304, 0]);
       // The headers that a 200 would have had (RFC 9110, 15.4.5).
-      for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy']) expect(headers[name]).toBe(page.headers[name]);
-      for (const name of ['content-type', 'content-length', 'content-encoding']) expect(headers).not.toHaveProperty(name);
+      for (const name of ['etag', 'vary', 'cache-control', 'content-security-policy'])
+        expect(headers[name]).toBe(page.headers[name]);
+      for (const name of ['content-type', 'content-length', 'content-encoding'])
+        expect(headers).not.toHaveProperty(name);
     }
   });
 
@@ -162,14 +215,20 @@ describe('a page of the page cache', () => {
       { body: Buffer.from('x') },
       { policy: ['content-security-policy', "script-src 'none'"] },
     ];
-    const replies = changes.map(async (change) => httpRequest((await serve((reply) => ({ ...reply, ...change }))).port, '/'));
+    const replies = changes.map(async (change) =>
+      httpRequest((await serve((reply) => ({ ...reply, ...change }))).port, '/'),
+    );
     expect(new Set((await Promise.all(replies)).map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
   it('has its data cached in the same way', async () => {
     const { port, render } = await serve();
     for (let count = 0; count < 3; count++) {
-      const { text, headers } = await httpRequest(port, `/_next/data/build/jp/login.json?id=${count}`, { headers: { cookie: 'a=b' } });
+      const { text, headers } = await httpRequest(
+        port,
+        `/_next/data/build/jp/login.json?id=${count}`,
+        { headers: { cookie: 'a=b' } },
+      );
       expect(text).toBe('{}');
       expect(headers['content-security-policy']).toContain("default-src 'none'");
     }
@@ -181,21 +240,41 @@ describe('addresses of pages', () => {
   it('are each route in each language, the default one without a prefix', () => {
     expect(addresses.get('/')).toMatchObject({ route: '/', locale: 'ko', url: '/' });
     expect(addresses.get('/jp')).toMatchObject({ route: '/', locale: 'jp', url: '/jp' });
-    expect(addresses.get('/vn/admin/error')).toMatchObject({ route: '/admin/error', locale: 'vn', url: '/vn/admin/error' });
+    expect(addresses.get('/vn/admin/error')).toMatchObject({
+      route: '/admin/error',
+      locale: 'vn',
+      url: '/vn/admin/error',
+    });
   });
 
   it('include the data of this build only', () => {
-    expect(addresses.get('/_next/data/build/ko.json')).toMatchObject({ route: '/', locale: 'ko', isData: true });
-    expect(addresses.get('/_next/data/build/cn/login.json')).toMatchObject({ route: '/login', locale: 'cn', isData: true });
+    expect(addresses.get('/_next/data/build/ko.json')).toMatchObject({
+      route: '/',
+      locale: 'ko',
+      isData: true,
+    });
+    expect(addresses.get('/_next/data/build/cn/login.json')).toMatchObject({
+      route: '/login',
+      locale: 'cn',
+      isData: true,
+    });
     expect(addresses.has('/_next/data/other/cn/login.json')).toBe(false);
   });
 
-  it.each(['/nope', '/login/', '/LOGIN', '/jp/jp', '/%6cogin', '//', '/__proto__', '/constructor', '/ja', '/login%00'])(
-    'do not include %s',
-    (path) => {
-      expect(addresses.has(path)).toBe(false);
-    },
-  );
+  it.each([
+    '/nope',
+    '/login/',
+    '/LOGIN',
+    '/jp/jp',
+    '/%6cogin',
+    '//',
+    '/__proto__',
+    '/constructor',
+    '/ja',
+    '/login%00',
+  ])('do not include %s', (path) => {
+    expect(addresses.has(path)).toBe(false);
+  });
 });
 
 describe('the 404 page', () => {
@@ -230,22 +309,41 @@ describe('the inner renderer', () => {
       seen = request.headers;
       response.setHeader('content-type', 'text/html').end(`<p>${request.url}</p>`);
     }, '/jp/login');
-    expect(seen).toEqual({ host: 'a.example', 'x-render': expect.any(String), connection: 'close' });
-    expect(reply).toMatchObject({ status: 200, contentType: 'text/html', hasCookie: false, policy: [] });
+    expect(seen).toEqual({
+      host: 'a.example',
+      'x-render': expect.any(String),
+      connection: 'close',
+    });
+    expect(reply).toMatchObject({
+      status: 200,
+      contentType: 'text/html',
+      hasCookie: false,
+      policy: [],
+    });
     expect(reply.body.toString()).toBe('<p>/jp/login</p>');
   });
 
   it('tells Next that it renders the data of a page', async () => {
-    const reply = await renderBy((request, response) => response.end(request.headers['x-render-data']), '/_next/data/build/jp/login.json');
+    const reply = await renderBy(
+      (request, response) => response.end(request.headers['x-render-data']),
+      '/_next/data/build/jp/login.json',
+    );
     expect(reply.body.toString()).toBe('1');
   });
 
   it('takes the policy of the document from the reply, and of the other headers only that there is a cookie', async () => {
     const reply = await renderBy((_, response) => {
-      response.setHeader('content-security-policy', "default-src 'none'").setHeader('reporting-endpoints', 'csp="/"');
+      response
+        .setHeader('content-security-policy', "default-src 'none'")
+        .setHeader('reporting-endpoints', 'csp="/"');
       response.setHeader('cache-control', 'no-store').setHeader('set-cookie', 'a=b').end();
     });
-    const policy = ['content-security-policy', "default-src 'none'", 'reporting-endpoints', 'csp="/"'];
+    const policy = [
+      'content-security-policy',
+      "default-src 'none'",
+      'reporting-endpoints',
+      'csp="/"',
+    ];
     expect(reply).toMatchObject({ policy, hasCookie: true });
   });
 

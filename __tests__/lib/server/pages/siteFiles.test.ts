@@ -32,7 +32,8 @@ const contentOf = async (pathname: string, settings?: object) => {
   if (!content) throw new Error(`no file at ${pathname}`);
   return content;
 };
-const textOf = async (...file: Parameters<typeof contentOf>) => (await contentOf(...file)).plain.toString();
+const textOf = async (...file: Parameters<typeof contentOf>) =>
+  (await contentOf(...file)).plain.toString();
 
 const jade = { theme: 'jade' };
 const own = { colors: { accent: '#1f5fbf', ground: 'light' } };
@@ -41,24 +42,44 @@ const logoIcon = { logo: { icon: '/images/jade/logo.svg' } };
 
 describe('the files for search engines', () => {
   it('allow pages, disallow calls and name the sitemap', async () => {
-    const robots = ['User-agent: *', 'Allow: /', 'Disallow: /api/', '', 'Sitemap: https://portal.example/sitemap.xml', ''];
+    const robots = [
+      'User-agent: *',
+      'Allow: /',
+      'Disallow: /api/',
+      '',
+      'Sitemap: https://portal.example/sitemap.xml',
+      '',
+    ];
     expect(await textOf('/robots.txt')).toBe(robots.join('\n'));
   });
 
   it('disallow everything, without a sitemap, if the site is not indexable', async () => {
-    expect(await textOf('/robots.txt', { isIndexable: false })).toBe('User-agent: *\nDisallow: /\n');
+    expect(await textOf('/robots.txt', { isIndexable: false })).toBe(
+      'User-agent: *\nDisallow: /\n',
+    );
     expect(files({ isIndexable: false }).has('/sitemap.xml')).toBe(false);
   });
 
   it('list each public page in each language, with its alternates', async () => {
-    const entries = (await textOf('/sitemap.xml')).split('\n').filter((line) => line.startsWith('<url>'));
+    const entries = (await textOf('/sitemap.xml'))
+      .split('\n')
+      .filter((line) => line.startsWith('<url>'));
     const places = entries.map((entry) => /<loc>([^<]+)<\/loc>/.exec(entry)?.[1]);
     expect(places).toHaveLength(15);
     expect(places).toEqual(
-      expect.arrayContaining(['https://portal.example/', 'https://portal.example/jp', 'https://portal.example/cn/game']),
+      expect.arrayContaining([
+        'https://portal.example/',
+        'https://portal.example/jp',
+        'https://portal.example/cn/game',
+      ]),
     );
-    const game = entries.find((entry) => entry.includes('<loc>https://portal.example/vn/game</loc>')) ?? '';
-    expect([...game.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, url]) => `${language} ${url}`)).toEqual([
+    const game =
+      entries.find((entry) => entry.includes('<loc>https://portal.example/vn/game</loc>')) ?? '';
+    expect(
+      [...game.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(
+        ([, language, url]) => `${language} ${url}`,
+      ),
+    ).toEqual([
       'ko https://portal.example/game',
       'en https://portal.example/en/game',
       'ja https://portal.example/jp/game',
@@ -75,8 +96,16 @@ describe('the contact for those who find a vulnerability', () => {
   it('is a file of RFC 9116, with the hosts and languages of the site', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-10T23:30:00Z') });
     const hosts = ['https://portal.example', 'https://alias.example'];
-    const site = { hosts, languages: ['en', 'jp'], security: { contact: 'security@portal.example', policy: '/notice' } };
-    const several = parseSites({ ...server, publicOrigin: undefined }, [], JSON.stringify({ sites: [site] }));
+    const site = {
+      hosts,
+      languages: ['en', 'jp'],
+      security: { contact: 'security@portal.example', policy: '/notice' },
+    };
+    const several = parseSites(
+      { ...server, publicOrigin: undefined },
+      [],
+      JSON.stringify({ sites: [site] }),
+    );
     const { contentType, plain } = (await siteFiles(several.all[0]!).get(pathname)?.())!;
     vi.useRealTimers();
     expect(contentType).toBe('text/plain; charset=utf-8');
@@ -108,8 +137,13 @@ describe('the contact for those who find a vulnerability', () => {
     const start = Date.now();
     vi.spyOn(performance, 'now').mockImplementation(() => 1 + days * 86_400_000);
     vi.spyOn(Date, 'now').mockImplementation(() => start + days * 86_400_000);
-    const served = createStaticFiles(files({ security: { contact: 'security@portal.example' } }), keptLog().log);
-    const { port, close } = await listen((request, response) => void served.reply(pathname, request, response));
+    const served = createStaticFiles(
+      files({ security: { contact: 'security@portal.example' } }),
+      keptLog().log,
+    );
+    const { port, close } = await listen(
+      (request, response) => void served.reply(pathname, request, response),
+    );
     for (days of [0, 0.5, 170, 900]) {
       // The cache reads the clock once in a millisecond.
       await wait(5);
@@ -124,33 +158,61 @@ describe('the contact for those who find a vulnerability', () => {
 
 describe('the installed portal', () => {
   it.each(locales)('has the name of the site and starts in $name', async ({ code, tag }) => {
-    const manifest = JSON.parse(await textOf(`/site/${code}.webmanifest`, { name: 'A $& "B"' })) as Record<string, unknown>;
-    expect(manifest).toMatchObject({ name: 'A $& "B"', lang: tag, start_url: code === 'ko' ? '/' : `/${code}`, id: '/', scope: '/' });
-    expect(manifest).toMatchObject({ display: 'standalone', background_color: groundColors.dark, theme_color: groundColors.dark });
+    const manifest = JSON.parse(
+      await textOf(`/site/${code}.webmanifest`, { name: 'A $& "B"' }),
+    ) as Record<string, unknown>;
+    expect(manifest).toMatchObject({
+      name: 'A $& "B"',
+      lang: tag,
+      start_url: code === 'ko' ? '/' : `/${code}`,
+      id: '/',
+      scope: '/',
+    });
+    expect(manifest).toMatchObject({
+      display: 'standalone',
+      background_color: groundColors.dark,
+      theme_color: groundColors.dark,
+    });
     expect(manifest.description).toContain('A $& "B"');
   });
 
-  it.each([{}, logoPicture, logoIcon])('has icons of the stated type and size: %j', async (settings) => {
-    const { icons } = JSON.parse(await textOf('/site/ko.webmanifest', settings)) as { icons: Record<string, string>[] };
-    for (const { src = '', type, sizes } of icons) {
-      const { contentType, plain } = await contentOf(src, settings);
-      const { width, height, format } = await sharp(plain).metadata();
-      expect([`${width}x${height}`, `image/${format}`, contentType]).toEqual([sizes, type, type]);
-    }
-    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
-  });
+  it.each([{}, logoPicture, logoIcon])(
+    'has icons of the stated type and size: %j',
+    async (settings) => {
+      const { icons } = JSON.parse(await textOf('/site/ko.webmanifest', settings)) as {
+        icons: Record<string, string>[];
+      };
+      for (const { src = '', type, sizes } of icons) {
+        const { contentType, plain } = await contentOf(src, settings);
+        const { width, height, format } = await sharp(plain).metadata();
+        expect([`${width}x${height}`, `image/${format}`, contentType]).toEqual([sizes, type, type]);
+      }
+      expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual([
+        '192x192 any',
+        '512x512 any',
+        '512x512 maskable',
+      ]);
+    },
+  );
 
-  const standalone = locales.flatMap((locale) => ['offline', 'opening'].map((page) => ({ ...locale, page })));
-  it.each(standalone)('the page $page.$code needs nothing that its policy forbids', async ({ code, tag, page: name }) => {
-    const { contentType, plain, policy } = await contentOf(`/site/${name}.${code}.html`, { name: 'A <b>' });
-    const page = plain.toString();
-    expect(contentType).toBe('text/html; charset=utf-8');
-    expect(page).toContain(`<html lang="${tag}">`);
-    expect(page).toContain('<title>A &#60;b&#62;</title>');
-    const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
-    expect(policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
-    expect(page).not.toMatch(/<script|undefined| style=/);
-  });
+  const standalone = locales.flatMap((locale) =>
+    ['offline', 'opening'].map((page) => ({ ...locale, page })),
+  );
+  it.each(standalone)(
+    'the page $page.$code needs nothing that its policy forbids',
+    async ({ code, tag, page: name }) => {
+      const { contentType, plain, policy } = await contentOf(`/site/${name}.${code}.html`, {
+        name: 'A <b>',
+      });
+      const page = plain.toString();
+      expect(contentType).toBe('text/html; charset=utf-8');
+      expect(page).toContain(`<html lang="${tag}">`);
+      expect(page).toContain('<title>A &#60;b&#62;</title>');
+      const [, style = ''] = /<style>([^]*)<\/style>/.exec(page) ?? [];
+      expect(policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
+      expect(page).not.toMatch(/<script|undefined| style=/);
+    },
+  );
 });
 
 it('favicon.ico is a PNG of 32 pixels, which browsers take under any name', async () => {
@@ -164,7 +226,9 @@ it('the picture of link previews is 1200 × 630, small, and shows the logo', asy
   expect(await sharp(plain).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(plain.length).toBeLessThan(300_000);
   expect(isCrossOrigin).toBe(true);
-  const { channels } = await sharp(plain).extract({ left: 480, top: 180, width: 240, height: 270 }).stats();
+  const { channels } = await sharp(plain)
+    .extract({ left: 480, top: 180, width: 240, height: 270 })
+    .stats();
   expect(channels[0]?.stdev).toBeGreaterThan(25); // 6 without the logo
 });
 
@@ -182,11 +246,17 @@ it.each<[string, object]>([
 });
 
 it('a site with its own colors on a light ground has them in its manifest, icons and drawings', async () => {
-  expect(JSON.parse(await textOf('/site/ko.webmanifest', own))).toMatchObject({ theme_color: groundColors.light });
+  expect(JSON.parse(await textOf('/site/ko.webmanifest', own))).toMatchObject({
+    theme_color: groundColors.light,
+  });
   const icon = sharp((await contentOf('/site/icon-maskable.png', own)).plain);
-  expect((await icon.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()).toString('hex', 0, 3)).toBe(
-    groundColors.light.slice(1),
-  );
+  expect(
+    (await icon.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()).toString(
+      'hex',
+      0,
+      3,
+    ),
+  ).toBe(groundColors.light.slice(1));
   const drawn = [...files(own).keys()].filter((pathname) => pathname.startsWith('/images/own/'));
   expect(drawn).toHaveLength(6);
   const logo = await textOf(
@@ -198,7 +268,11 @@ it('a site with its own colors on a light ground has them in its manifest, icons
 });
 
 it('a logo on another host is not fetched and replaced by the hexagon', async () => {
-  const away = parseSites({ ...server, imageHosts: ['img.example'] }, [], '{"logo": {"picture": "https://img.example/logo.png"}}');
+  const away = parseSites(
+    { ...server, imageHosts: ['img.example'] },
+    [],
+    '{"logo": {"picture": "https://img.example/logo.png"}}',
+  );
   const icon = await siteFiles(away.all[0]!).get('/site/icon-192.png')?.();
   expect(icon?.plain).toEqual((await contentOf('/site/icon-192.png')).plain);
 });
@@ -218,10 +292,20 @@ it('the files are served in development too, where Next serves everything else',
     files: createStaticFiles(files(), keptLog().log),
     built: (_, response) => response.end('next'),
   });
-  const request = (pathname: string) => httpRequest(port, pathname, { headers: { host: 'portal.example' } });
+  const request = (pathname: string) =>
+    httpRequest(port, pathname, { headers: { host: 'portal.example' } });
   const answers = await Promise.all(['/robots.txt', '/', '/images/icons.svg'].map(request));
-  expect(answers.map(({ text: body }) => body)).toEqual([expect.stringContaining('User-agent'), 'next', 'next']);
-  const openerPolicies = await Promise.all(['/site/offline.ko.html', '/site/opening.ko.html'].map(request));
-  expect(openerPolicies.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual(['same-origin-allow-popups', undefined]);
+  expect(answers.map(({ text: body }) => body)).toEqual([
+    expect.stringContaining('User-agent'),
+    'next',
+    'next',
+  ]);
+  const openerPolicies = await Promise.all(
+    ['/site/offline.ko.html', '/site/opening.ko.html'].map(request),
+  );
+  expect(openerPolicies.map(({ headers }) => headers['cross-origin-opener-policy'])).toEqual([
+    'same-origin-allow-popups',
+    undefined,
+  ]);
   await close();
 });

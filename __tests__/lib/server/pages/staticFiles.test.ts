@@ -7,7 +7,11 @@ import { keptLog } from '#tests/support/keptLog.ts';
 
 const { log, lines } = keptLog();
 
-const file = { contentType: 'text/javascript; charset=utf-8', plain: Buffer.from('let a = 1;'.repeat(1000)), isImmutable: true };
+const file = {
+  contentType: 'text/javascript; charset=utf-8',
+  plain: Buffer.from('let a = 1;'.repeat(1000)),
+  isImmutable: true,
+};
 const files = createStaticFiles(new Map([['/a.js', async () => file]]), log);
 let listening: Listening;
 
@@ -19,18 +23,35 @@ afterAll(() => listening.close());
 const get = (headers: Record<string, string>) => httpRequest(listening.port, '/a.js', { headers });
 
 it('sends a file again unless the client has it in the same content coding, and ignores ranges', async () => {
-  const replies = await Promise.all(['br', 'gzip', 'identity'].map((coding) => get({ 'accept-encoding': coding })));
+  const replies = await Promise.all(
+    ['br', 'gzip', 'identity'].map((coding) => get({ 'accept-encoding': coding })),
+  );
   const tags = replies.map(({ headers }) => String(headers.etag));
-  expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+  expect(replies.map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
   expect(new Set(tags).size).toBe(3);
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-  for (const tag of [tags[0]!, `W/${tags[0]}`, `"other", ${tags[0]}`, `"other" ,W/${tags[0]}`, '*']) {
+  for (const tag of [
+    tags[0]!,
+    `W/${tags[0]}`,
+    `"other", ${tags[0]}`,
+    `"other" ,W/${tags[0]}`,
+    '*',
+  ]) {
     const { status, body, headers } = await get({ 'accept-encoding': 'br', 'if-none-match': tag });
     expect([tag, status, body.length]).toEqual([tag, 304, 0]);
-    expect(headers).toMatchObject({ etag: tags[0], vary: 'accept-encoding', 'cache-control': expect.stringContaining('immutable') });
+    expect(headers).toMatchObject({
+      etag: tags[0],
+      vary: 'accept-encoding',
+      'cache-control': expect.stringContaining('immutable'),
+    });
   }
   // A shared cache would use its bytes of the other coding after a 304 (RFC 9110, 13.1.2).
-  for (const tag of tags.slice(1)) expect((await get({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
+  for (const tag of tags.slice(1))
+    expect((await get({ 'accept-encoding': 'br', 'if-none-match': tag })).status).toBe(200);
   for (const tag of ['"other"', tags[2]!.slice(1, -1), '', ',', '"']) {
     expect([tag, (await get({ 'if-none-match': tag })).status]).toEqual([tag, 200]);
   }
@@ -48,7 +69,9 @@ it('a file that cannot be made is a logged fault, tried again after ten seconds'
     .mockRejectedValueOnce(new TypeError('no picture'))
     .mockRejectedValueOnce(new TypeError('no picture'));
   const broken = createStaticFiles(new Map([['/icon.png', make]]), log);
-  const { port, close } = await listen((request, response) => void broken.reply('/icon.png', request, response));
+  const { port, close } = await listen(
+    (request, response) => void broken.reply('/icon.png', request, response),
+  );
   const statusOf = async () => (await httpRequest(port, '/icon.png')).status;
 
   expect(await Promise.all([statusOf(), statusOf()])).toEqual([500, 500]);
@@ -58,7 +81,9 @@ it('a file that cannot be made is a logged fault, tried again after ten seconds'
   expect([await statusOf(), make.mock.calls.length]).toEqual([500, 2]);
   vi.advanceTimersByTime(11_000);
   expect([await statusOf(), make.mock.calls.length]).toEqual([200, 3]);
-  expect(new Set(lines.map(({ event, kind }) => `${event} ${kind}`))).toEqual(new Set(['fault TypeError']));
+  expect(new Set(lines.map(({ event, kind }) => `${event} ${kind}`))).toEqual(
+    new Set(['fault TypeError']),
+  );
   vi.useRealTimers();
   await close();
 });
@@ -76,5 +101,7 @@ it.each([
   ['gzipped, brotli, sbr', []],
   [`${'x,'.repeat(5_000)}br`, ['br']],
 ])('Accept-Encoding: %s', (line, expected) => {
-  expect(acceptedEncodings({ headers: { 'accept-encoding': line } } as unknown as IncomingMessage)).toEqual(expected);
+  expect(
+    acceptedEncodings({ headers: { 'accept-encoding': line } } as unknown as IncomingMessage),
+  ).toEqual(expected);
 });

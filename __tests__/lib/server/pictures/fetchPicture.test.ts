@@ -27,23 +27,39 @@ it.each([
       { address: '192.0.2.1', family: 4 },
       { address, family },
     ])) as never);
-  await expect(fetchPicture('https://pictures.test/a.png')).rejects.toMatchObject({ code: 'upstream_invalid' });
+  await expect(fetchPicture('https://pictures.test/a.png')).rejects.toMatchObject({
+    code: 'upstream_invalid',
+  });
 });
 
-it.each(['10.0.0.5', '169.254.169.254', '[fc00::1]', '[::ffff:a00:5]'])('the listed host %s is not asked', async (host) => {
-  await expect(fetchPicture(`https://${host}/a.png`)).rejects.toMatchObject({ code: 'upstream_invalid' });
-});
+it.each(['10.0.0.5', '169.254.169.254', '[fc00::1]', '[::ffff:a00:5]'])(
+  'the listed host %s is not asked',
+  async (host) => {
+    await expect(fetchPicture(`https://${host}/a.png`)).rejects.toMatchObject({
+      code: 'upstream_invalid',
+    });
+  },
+);
 it('a listed loopback host is asked', async () => {
   const { url, close } = await listen((_request, response) =>
     response.setHeader('cache-control', 'public, max-age=9, s-maxage=60').end('a'),
   );
-  expect(await fetchPicture(`${url}/a.png`)).toEqual({ bytes: Buffer.from('a'), maxAgeSeconds: 60 });
+  expect(await fetchPicture(`${url}/a.png`)).toEqual({
+    bytes: Buffer.from('a'),
+    maxAgeSeconds: 60,
+  });
   await close();
 });
 
 it('a host that answers with a failure is not away, one that refuses the connection is', async () => {
   const { url, close } = await listen((_request, response) => response.writeHead(500).end());
-  await expect(fetchPicture(`${url}/a.png`)).rejects.toMatchObject({ code: 'upstream_unavailable', isHostAway: false });
+  await expect(fetchPicture(`${url}/a.png`)).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    isHostAway: false,
+  });
   await close();
-  await expect(fetchPicture(`${url}/a.png`)).rejects.toMatchObject({ code: 'upstream_unavailable', isHostAway: true });
+  await expect(fetchPicture(`${url}/a.png`)).rejects.toMatchObject({
+    code: 'upstream_unavailable',
+    isHostAway: true,
+  });
 });

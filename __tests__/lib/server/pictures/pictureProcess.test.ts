@@ -5,7 +5,11 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Meter } from '#lib/server/log/meter.ts';
-import { createPictureProcess, type PictureAnswer, type PictureProcess } from '#lib/server/pictures/pictureProcess.ts';
+import {
+  createPictureProcess,
+  type PictureAnswer,
+  type PictureProcess,
+} from '#lib/server/pictures/pictureProcess.ts';
 import { listen } from '#tests/support/listen.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
@@ -35,7 +39,11 @@ writeFileSync(
 let pictures: PictureProcess;
 const start = () => (pictures = createPictureProcess({ folder, maxBytes: 1, entry, log, meter }));
 const make = async (picture: string, host = 'one.example') => {
-  const { bytes } = await pictures.make({ url: `https://${host}/${picture}`, width: 640, name: 'a' });
+  const { bytes } = await pictures.make({
+    url: `https://${host}/${picture}`,
+    width: 640,
+    name: 'a',
+  });
   return JSON.parse(Buffer.from(bytes).toString()) as { pid: number; env: Record<string, string> };
 };
 /** A fake clock in this process only, so that a machine under load cannot exceed a time limit. */
@@ -102,8 +110,14 @@ it('two pictures of a host are made at a time; what waits for five seconds, and 
   const made = Promise.allSettled(Array.from({ length: 110 }, () => make('slow')));
   vi.advanceTimersByTime(5_000); // at once: no answer can have arrived
   const results = await made;
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', ...Array.from({ length: 108 }, () => 'rejected')]);
-  expect(results.at(-1)).toMatchObject({ reason: { code: 'overloaded', details: { retryAfterSeconds: 5 } } });
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    ...Array.from({ length: 108 }, () => 'rejected'),
+  ]);
+  expect(results.at(-1)).toMatchObject({
+    reason: { code: 'overloaded', details: { retryAfterSeconds: 5 } },
+  });
   expect(shed.mock.calls).toEqual(Array(108).fill(['picture']));
   await make('b');
 });
@@ -111,8 +125,12 @@ it('two pictures of a host are made at a time; what waits for five seconds, and 
 it('a host that hangs takes no picture of another one, however many are asked of it', async () => {
   start();
   stopClock();
-  const hanging = Promise.allSettled(Array.from({ length: 110 }, () => make('silent', 'hanging.example')));
-  expect(await Promise.all(Array.from({ length: 9 }, () => make('a', 'healthy.example')))).toHaveLength(9);
+  const hanging = Promise.allSettled(
+    Array.from({ length: 110 }, () => make('silent', 'hanging.example')),
+  );
+  expect(
+    await Promise.all(Array.from({ length: 9 }, () => make('a', 'healthy.example'))),
+  ).toHaveLength(9);
   vi.advanceTimersByTime(20_000);
   await hanging;
 });
@@ -123,7 +141,10 @@ it('a host that has not replied twice in a row is not asked for 30 seconds, and 
   stopClock();
   const asked = await Promise.allSettled([make('away'), make('away'), make('b'), make('c')]);
   const refused = { code: 'upstream_unavailable', details: { retryAfterSeconds: 30 } };
-  expect(asked.slice(0, 2)).toMatchObject([{ reason: { code: 'upstream_timeout' } }, { reason: { code: 'upstream_timeout' } }]);
+  expect(asked.slice(0, 2)).toMatchObject([
+    { reason: { code: 'upstream_timeout' } },
+    { reason: { code: 'upstream_timeout' } },
+  ]);
   expect(asked.at(-1)).toMatchObject({ reason: refused });
   await expect(make('d')).rejects.toMatchObject(refused);
   await make('d', 'two.example');
@@ -136,25 +157,37 @@ it('a host that has not replied twice in a row is not asked for 30 seconds, and 
 });
 
 function niceValues(pid: number): string[] {
-  const threads = readdirSync(`/proc/${pid}/task`).map((task) => readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'));
-  return threads.map((stat) => `${/\((.*)\)/.exec(stat)?.[1]} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]}`);
+  const threads = readdirSync(`/proc/${pid}/task`).map((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/stat`, 'utf8'),
+  );
+  return threads.map(
+    (stat) =>
+      `${/\((.*)\)/.exec(stat)?.[1]} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]}`,
+  );
 }
 
-it.runIf(process.platform === 'linux')('all threads of the process that makes pictures have the lowest priority', async () => {
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  const host = await listen((_request, response) => void response.end(picture));
-  const worker = fork('lib/server/pictures/pictureWorker.ts', [folder, '1000000'], { serialization: 'advanced' });
-  worker.send({ id: 1, url: `${host.url}/a.png`, width: 640, name: 'a.webp' });
-  const [answer] = (await once(worker, 'message')) as [PictureAnswer];
-  expect(answer.picture?.freshSeconds).toBe(14_400);
-  const threads = niceValues(worker.pid as number);
-  worker.kill('SIGKILL');
-  await host.close();
-  expect(threads.length).toBeGreaterThan(4);
-  expect(threads.filter((thread) => !thread.endsWith(' 19'))).toEqual([]);
-});
+it.runIf(process.platform === 'linux')(
+  'all threads of the process that makes pictures have the lowest priority',
+  async () => {
+    const picture = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: 'red' },
+    })
+      .png()
+      .toBuffer();
+    const host = await listen((_request, response) => void response.end(picture));
+    const worker = fork('lib/server/pictures/pictureWorker.ts', [folder, '1000000'], {
+      serialization: 'advanced',
+    });
+    worker.send({ id: 1, url: `${host.url}/a.png`, width: 640, name: 'a.webp' });
+    const [answer] = (await once(worker, 'message')) as [PictureAnswer];
+    expect(answer.picture?.freshSeconds).toBe(14_400);
+    const threads = niceValues(worker.pid as number);
+    worker.kill('SIGKILL');
+    await host.close();
+    expect(threads.length).toBeGreaterThan(4);
+    expect(threads.filter((thread) => !thread.endsWith(' 19'))).toEqual([]);
+  },
+);
 
 it('the process that makes pictures ends as by a loss of the portal if it has an answer for it then', async () => {
   const preload = path.join(folder, 'late.cjs');
@@ -167,7 +200,11 @@ it('the process that makes pictures ends as by a loss of the portal if it has an
       return send.apply(process, answer);
     };`,
   );
-  const options: ForkOptions = { execArgv: ['--require', preload], serialization: 'advanced', silent: true };
+  const options: ForkOptions = {
+    execArgv: ['--require', preload],
+    serialization: 'advanced',
+    silent: true,
+  };
   const worker = fork('lib/server/pictures/pictureWorker.ts', [folder, '1000000'], options);
   worker.stdout?.once('data', () => worker.disconnect());
   worker.send({ id: 1, url: 'http://127.0.0.1:1/', width: 1, name: '' });
@@ -191,7 +228,15 @@ const withoutDescriptors = `
   process.exit();`;
 
 it('pictures fail while no process can be started for lack of file descriptors, and no longer', () => {
-  const command = ['-c', 'ulimit -n 80; exec "$0" "$@"', process.execPath, '--input-type=module', '-e', withoutDescriptors, folder];
+  const command = [
+    '-c',
+    'ulimit -n 80; exec "$0" "$@"',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    withoutDescriptors,
+    folder,
+  ];
   const { stdout, stderr } = spawnSync('sh', command, { encoding: 'utf8' });
   expect(JSON.parse(stdout || stderr)).toEqual({
     without: ['upstream_invalid', 'upstream_invalid', 'upstream_invalid'],

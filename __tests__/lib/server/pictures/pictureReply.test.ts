@@ -15,7 +15,8 @@ import { temporaryFolder } from '#tests/support/temporaryFolder.ts';
 const { log, lines } = keptLog();
 const folder = temporaryFolder();
 const cache = path.join(folder, 'cache');
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
 let files: Record<string, Buffer | string>;
 let fetched: string[] = [];
@@ -34,7 +35,12 @@ const createReplies = (pictureCacheDir = cache) =>
     limits: {
       requireUnder: async (name) => {
         allowed -= 1;
-        if (allowed < 0) throw new CallFailure('rate_limited', { limit: name, securityEvent: 'rate_limit', retryAfterSeconds: 9 });
+        if (allowed < 0)
+          throw new CallFailure('rate_limited', {
+            limit: name,
+            securityEvent: 'rate_limit',
+            retryAfterSeconds: 9,
+          });
       },
     },
   });
@@ -52,7 +58,9 @@ beforeAll(async () => {
       .avif({ effort: 0 })
       .toBuffer(),
     'a.tiff': await plain.clone().tiff({ compression: 'lzw' }).toBuffer(),
-    'pixels.png': await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'teal' } })
+    'pixels.png': await sharp({
+      create: { width: 9_000, height: 9_000, channels: 3, background: 'teal' },
+    })
       .png()
       .toBuffer(),
     'a.svg': svg,
@@ -65,14 +73,18 @@ beforeAll(async () => {
     if (name === 'moved.png') return response.writeHead(302, { location: '/a.png' }).end();
     const file = files[name];
     if (file === undefined) return response.writeHead(name === 'fault.png' ? 500 : 404).end();
-    response.writeHead(200, name === 'a.jpeg' ? { 'cache-control': 'max-age=86400' } : {}).end(file);
+    response
+      .writeHead(200, name === 'a.jpeg' ? { 'cache-control': 'max-age=86400' } : {})
+      .end(file);
   });
   url = (file) => `${host.url}/${file}`;
   imageHosts = [`127.0.0.1:${host.port}`, '10.0.0.5', 'private.test'];
   setSites({});
   pictures = createReplies();
   portal = await listen((request, response) =>
-    runForRequest(request, response, { trustedHops: 0, tracer: null }, () => pictures.answer(request, response)),
+    runForRequest(request, response, { trustedHops: 0, tracer: null }, () =>
+      pictures.answer(request, response),
+    ),
   );
 });
 beforeEach(() => {
@@ -86,8 +98,10 @@ afterAll(async () => {
   await host.close();
 });
 
-const address = (picture: string, width: ImageWidth = 640) => optimizedImage(picture, width, imageHosts) ?? '';
-const ask = (target: string, headers = {}) => httpRequest(portal.port, target, { headers: { host: 'portal.example', ...headers } });
+const address = (picture: string, width: ImageWidth = 640) =>
+  optimizedImage(picture, width, imageHosts) ?? '';
+const ask = (target: string, headers = {}) =>
+  httpRequest(portal.port, target, { headers: { host: 'portal.example', ...headers } });
 const askFile = (file: string) => ask(address(url(file)));
 
 describe('a picture', () => {
@@ -95,13 +109,17 @@ describe('a picture', () => {
     '%s is served as WebP, at most as wide as asked, from the disk the second time',
     async (file) => {
       const reply = await askFile(file);
-      expect([reply.status, reply.headers['content-type'], reply.headers['x-content-type-options']]).toEqual([
-        200,
-        'image/webp',
-        'nosniff',
-      ]);
+      expect([
+        reply.status,
+        reply.headers['content-type'],
+        reply.headers['x-content-type-options'],
+      ]).toEqual([200, 'image/webp', 'nosniff']);
       const { format, width = 0, pages } = await sharp(reply.body).metadata();
-      expect([format, width, pages]).toEqual(['webp', file === 'moving.gif' ? 8 : 640, file === 'moving.gif' ? 2 : undefined]);
+      expect([format, width, pages]).toEqual([
+        'webp',
+        file === 'moving.gif' ? 8 : 640,
+        file === 'moving.gif' ? 2 : undefined,
+      ]);
       const { etag = '', vary, 'cache-control': cacheControl = '' } = reply.headers;
       expect(vary).toBe('Accept');
       expect(cacheControl).toMatch(/^public, max-age=\d+, must-revalidate$/);
@@ -110,7 +128,9 @@ describe('a picture', () => {
       const again = await ask(address(url(file)), { 'if-none-match': etag });
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
       expect(fetched).toEqual([file]);
-      expect(lines).toContainEqual(expect.objectContaining({ event: 'picture', route: '/_next/image', status: 304 }));
+      expect(lines).toContainEqual(
+        expect.objectContaining({ event: 'picture', route: '/_next/image', status: 304 }),
+      );
     },
   );
 
@@ -118,9 +138,34 @@ describe('a picture', () => {
     expect(imageWidths).toEqual([128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
     for (const width of imageWidths) {
       const reply = await ask(address(url('a.png'), width));
-      expect([reply.status, (await sharp(reply.body).metadata()).width]).toEqual([200, Math.min(width, 1_000)]);
+      expect([reply.status, (await sharp(reply.body).metadata()).width]).toEqual([
+        200,
+        Math.min(width, 1_000),
+      ]);
     }
-    for (const width of [0, 1, 16, 32, 48, 64, 96, 127, 129, 255, 320, 385, 512, 639, 641, 4_096, '0128', '128.0', '1e2', '-128', '']) {
+    for (const width of [
+      0,
+      1,
+      16,
+      32,
+      48,
+      64,
+      96,
+      127,
+      129,
+      255,
+      320,
+      385,
+      512,
+      639,
+      641,
+      4_096,
+      '0128',
+      '128.0',
+      '1e2',
+      '-128',
+      '',
+    ]) {
       const target = address(url('a.png')).replace('w=640', `w=${width}`);
       expect([target, (await ask(target)).status]).toEqual([target, 400]);
     }
@@ -158,11 +203,17 @@ describe('a picture', () => {
   it('with another parameter, width, quality or spelling is refused before anything is fetched', async () => {
     for (const target of malformed(address(url('a.png')))) {
       const reply = await ask(target);
-      expect([target, reply.status, reply.text]).toEqual([target, 400, '{"error":{"code":"invalid_request"}}']);
+      expect([target, reply.status, reply.text]).toEqual([
+        target,
+        400,
+        '{"error":{"code":"invalid_request"}}',
+      ]);
       expect(reply.headers['cache-control']).toBe('no-store');
     }
     expect(fetched).toEqual([]);
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'picture', status: 400, code: 'invalid_request' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'picture', status: 400, code: 'invalid_request' }),
+    );
   });
 
   it.each([
@@ -189,10 +240,18 @@ describe('many pictures', () => {
   it('of one address are limited', async () => {
     allowed = 3;
     const replies = [];
-    for (const file of ['a.png?1', 'a.png?2', 'a.png?3', 'a.png?4']) replies.push(await askFile(file));
+    for (const file of ['a.png?1', 'a.png?2', 'a.png?3', 'a.png?4'])
+      replies.push(await askFile(file));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(replies[3]?.headers['retry-after']).toBe('9');
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'rate_limit', limit: 'picture', route: '/_next/image' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        event: 'rate_limit',
+        limit: 'picture',
+        route: '/_next/image',
+      }),
+    );
     expect((await askFile('a.png?1')).status).toBe(200); // from the disk
   });
 
@@ -222,6 +281,10 @@ it('a folder that cannot be written loses only the cache', async () => {
   writeFileSync(path.join(folder, 'file'), '');
   pictures.stop();
   pictures = createReplies(path.join(folder, 'file'));
-  expect([(await askFile('a.png?full')).status, (await askFile('a.png?full')).status]).toEqual([200, 200]);
-  expect(lines.filter(({ event }) => event === 'picture_cache')).toEqual([expect.objectContaining({ level: 'warn', code: 'EEXIST' })]);
+  expect([(await askFile('a.png?full')).status, (await askFile('a.png?full')).status]).toEqual([
+    200, 200,
+  ]);
+  expect(lines.filter(({ event }) => event === 'picture_cache')).toEqual([
+    expect.objectContaining({ level: 'warn', code: 'EEXIST' }),
+  ]);
 });

@@ -14,7 +14,10 @@ import { hasRedis, openRedis, startRedis, type RedisServer } from '#tests/suppor
 import { member, proxy, setUpProxy, upstream } from '#tests/support/setUpProxy.ts';
 
 const done = answerReply({ status: 'success' });
-const refused = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
+const refused = {
+  code: 'overloaded',
+  details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' },
+};
 
 /** Blocks this process in a callback of I/O, after which ended timers run before arrived answers are read. */
 const stallProcess = (ms: number) =>
@@ -50,14 +53,24 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
 
   const start = async (...options: string[]) => {
     server = await startRedis(port, options);
-    await vi.waitFor(() => expect([redis.isWritable(), redis.status()]).toEqual([true, expect.stringMatching(/^redis;/)]), {
-      timeout: 5_000,
-      interval: 50,
-    });
+    await vi.waitFor(
+      () =>
+        expect([redis.isWritable(), redis.status()]).toEqual([
+          true,
+          expect.stringMatching(/^redis;/),
+        ]),
+      {
+        timeout: 5_000,
+        interval: 50,
+      },
+    );
     return server;
   };
   const submit = (id: string = randomUUID()) =>
-    submissions.submit({ id, bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] }, send);
+    submissions.submit(
+      { id, bodyHash: 'body', limitMs: 20_000, requestId: 'request', limits: [] },
+      send,
+    );
   const elapsed = async (work: Promise<unknown>) => {
     const before = performance.now();
     await work;
@@ -78,13 +91,20 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
     await vi.waitFor(() => isRefused(), { timeout: 5_000 });
     await start();
     expect(await submit()).toBe(done);
-    expect(events()).toEqual(['redis_unreachable', 'redis_reachable', 'redis_unreachable', 'redis_reachable']);
+    expect(events()).toEqual([
+      'redis_unreachable',
+      'redis_reachable',
+      'redis_unreachable',
+      'redis_reachable',
+    ]);
   });
 
   it('are refused while the policy of Redis is volatile-ttl: it may evict what it was told', async () => {
     const policy = 'volatile-ttl';
     await start('--maxmemory', '100mb', '--maxmemory-policy', policy);
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'redis_evicts', policy }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'redis_evicts', policy }),
+    );
     await isRefused();
     expect(send).not.toHaveBeenCalled();
     expect(submissions.fault()).toBe('Redis may evict what it was told');
@@ -92,7 +112,10 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
 
   it.each([
     [['--appendonly', 'yes', '--appendfsync', 'always'], 'redis'],
-    [['--appendonly', 'yes', '--appendfsync', 'everysec'], 'redis; appendfsync is everysec: a power cut loses the last of it'],
+    [
+      ['--appendonly', 'yes', '--appendfsync', 'everysec'],
+      'redis; appendfsync is everysec: a power cut loses the last of it',
+    ],
     [['--appendonly', 'no'], 'redis; appendonly is no: a restart loses all of it'],
   ])('in a Redis with %j: the status is "%s"', async (options, status) => {
     server = await startRedis(port, options);
@@ -119,7 +142,10 @@ describe.skipIf(!hasRedis)('submissions in Redis', () => {
     expect(await elapsed(isRefused()), 'later ones do not wait').toBeLessThan(900);
     expect(send).not.toHaveBeenCalled();
     thaw();
-    await vi.waitFor(() => expect(events().slice(2)).toEqual(['redis_unreachable', 'redis_reachable']), { timeout: 5_000 });
+    await vi.waitFor(
+      () => expect(events().slice(2)).toEqual(['redis_unreachable', 'redis_reachable']),
+      { timeout: 5_000 },
+    );
     expect(await submit(key)).toBe(done);
     expect((await submit(key)).isReplayed).toBe(true);
   });
@@ -153,16 +179,32 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     proxy.call('apply-user-withdraw', member, {
       headers: { 'idempotency-key': key, 'idempotency-first-try': isFirst ? 'true' : undefined },
     });
-  const refusal = ({ status, headers, json: body }: ProxyReply) => [status, headers['retry-after'], body.error];
-  const isBack = () => vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: 5_000, interval: 50 });
+  const refusal = ({ status, headers, json: body }: ProxyReply) => [
+    status,
+    headers['retry-after'],
+    body.error,
+  ];
+  const isBack = () =>
+    vi.waitFor(async () => expect((await submit()).status).toBe(200), {
+      timeout: 5_000,
+      interval: 50,
+    });
 
   it('refuses money calls while Redis is away and sends nothing; a repeat is unknown, other calls work', async () => {
     const notSent = [503, '2', { code: 'overloaded', outcome: 'not_sent' }];
     expect(refusal(await submit())).toEqual(notSent);
     expect(upstream.journal).toEqual([]);
     expect((await proxy.call('get-deposit-list', member)).json.status).toBe('success');
-    const line = { level: 'warn', event: 'shared_state_away', status: 503, code: 'overloaded', outcome: 'not_sent' };
-    expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual([expect.objectContaining(line)]);
+    const line = {
+      level: 'warn',
+      event: 'shared_state_away',
+      status: 503,
+      code: 'overloaded',
+      outcome: 'not_sent',
+    };
+    expect(logLines.filter(({ event }) => event === 'shared_state_away')).toEqual([
+      expect.objectContaining(line),
+    ]);
 
     server = await startRedis(portalPort);
     await isBack();
@@ -172,7 +214,9 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     upstream.journal.length = 0;
     await server.stop();
     const unknown = [503, '2', { code: 'overloaded', outcome: 'unknown' }];
-    await vi.waitFor(async () => expect(refusal(await submit(key, false))).toEqual(unknown), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(refusal(await submit(key, false))).toEqual(unknown), {
+      timeout: 5_000,
+    });
     expect(upstream.journal).toEqual([]);
   });
 
@@ -183,12 +227,24 @@ describe.skipIf(!hasRedis)('a portal with Redis', () => {
     const own = await openRedis(server.url);
     const kept = await own.run(async (client) => {
       const names = await client.keys('*');
-      return Promise.all(names.sort().map(async (name) => ({ name, value: await client.get(name), life: await client.pTTL(name) })));
+      return Promise.all(
+        names.sort().map(async (name) => ({
+          name,
+          value: await client.get(name),
+          life: await client.pTTL(name),
+        })),
+      );
     });
     await own.close();
     await server.stop();
-    const birth = expect.objectContaining({ name: 'portal:submissions:birth', value: expect.stringMatching(/^\d{10}$/) });
-    const latest = expect.objectContaining({ name: 'portal:submissions:latest', value: expect.stringMatching(/^\d{10}$/) });
+    const birth = expect.objectContaining({
+      name: 'portal:submissions:birth',
+      value: expect.stringMatching(/^\d{10}$/),
+    });
+    const latest = expect.objectContaining({
+      name: 'portal:submissions:latest',
+      value: expect.stringMatching(/^\d{10}$/),
+    });
     expect(kept).toEqual([expect.anything(), expect.anything(), birth, latest]);
     // The digest of the body; that of the amount is missing, because this request does not name its amount.
     const digest = expect.stringMatching(/^[\w-]{43}\.$/);

@@ -1,6 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkMs, createEndedSessions, type SessionStore } from '#lib/server/session/endedSessions.ts';
+import {
+  checkMs,
+  createEndedSessions,
+  type SessionStore,
+} from '#lib/server/session/endedSessions.ts';
 import { createFileSessionStore } from '#lib/server/session/endedSessionStores.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { sessionOf } from './madeAuth.ts';
@@ -11,7 +15,10 @@ const options = { secrets: ['s'.repeat(32)], backend: 'backend.example', session
 
 beforeEach(() => void (lines.length = 0));
 afterEach(() => void vi.useRealTimers());
-const away = { code: 'overloaded', details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' } };
+const away = {
+  code: 'overloaded',
+  details: { retryAfterSeconds: 2, securityEvent: 'shared_state_away' },
+};
 
 describe.each(places)('ended sessions $where', ({ make }) => {
   let place: Place;
@@ -25,13 +32,19 @@ describe.each(places)('ended sessions $where', ({ make }) => {
         if (isAway) throw new Error('away');
         return work(...args);
       };
-    const reached = { read: unlessAway(store.read), mark: unlessAway(store.mark), countUp: unlessAway(store.countUp) };
+    const reached = {
+      read: unlessAway(store.read),
+      mark: unlessAway(store.mark),
+      countUp: unlessAway(store.countUp),
+    };
     return createEndedSessions({ store: reached, ...options, ...changes });
   }
   type Instance = ReturnType<typeof instance>;
 
-  const logIn = async (to: Instance, userId = 'demo') => sessionOf({ userId, ...(await to.readNumber()) });
-  const written = (by: Instance) => vi.waitFor(() => expect(by.waiting()).toBe(0), { timeout: 4_000 });
+  const logIn = async (to: Instance, userId = 'demo') =>
+    sessionOf({ userId, ...(await to.readNumber()) });
+  const written = (by: Instance) =>
+    vi.waitFor(() => expect(by.waiting()).toBe(0), { timeout: 4_000 });
 
   beforeAll(async () => {
     place = await make();
@@ -43,32 +56,48 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     const [one, other, ofMoney] = [instance(), instance(), instance()];
     const [session, kept] = [await logIn(one), await logIn(one)];
     vi.useFakeTimers({ toFake: ['performance'] });
-    expect([await one.isEnded(session), await other.isEnded(session), await ofMoney.isEndedNow(session)]).toEqual([false, false, false]);
+    expect([
+      await one.isEnded(session),
+      await other.isEnded(session),
+      await ofMoney.isEndedNow(session),
+    ]).toEqual([false, false, false]);
     await one.end(session.sessionId);
     expect([await one.isEnded(session), await other.isEnded(session)]).toEqual([true, false]);
-    const ofMoneyCall = [await ofMoney.isEnded(session), await ofMoney.isEndedNow(session), await ofMoney.isEnded(session)];
+    const ofMoneyCall = [
+      await ofMoney.isEnded(session),
+      await ofMoney.isEndedNow(session),
+      await ofMoney.isEnded(session),
+    ];
     expect(ofMoneyCall).toEqual([false, true, true]);
     vi.advanceTimersByTime(checkMs + 1);
     expect(await other.isEnded(session)).toBe(true);
-    expect([await instance().isEndedNow(session), await instance().isEndedNow(kept)]).toEqual([true, false]);
+    expect([await instance().isEndedNow(session), await instance().isEndedNow(kept)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
-  it.each([-60_000, 0, 60_000])('a login that is in flight on an instance whose clock differs by %i ms ends with a change', async (ms) => {
-    const [one, other] = [instance(), instance()];
-    const [asking, somebody] = [await logIn(one), await logIn(one, 'somebody')];
-    const now = Date.now();
-    vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
-    const inFlight = await other.readNumber();
-    vi.setSystemTime(now);
-    const renewed = sessionOf({ userId: 'demo', ...(await one.endAll(asking))! });
-    vi.setSystemTime(now + ms + 1_000);
-    const late = sessionOf({ userId: 'demo', ...inFlight });
-    const after = await logIn(other);
-    for (const at of [one, other, instance()]) {
-      const ended = [asking, late, renewed, after, somebody].map((session) => at.isEndedNow(session));
-      expect(await Promise.all(ended)).toEqual([true, true, false, false, false]);
-    }
-  });
+  it.each([-60_000, 0, 60_000])(
+    'a login that is in flight on an instance whose clock differs by %i ms ends with a change',
+    async (ms) => {
+      const [one, other] = [instance(), instance()];
+      const [asking, somebody] = [await logIn(one), await logIn(one, 'somebody')];
+      const now = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
+      const inFlight = await other.readNumber();
+      vi.setSystemTime(now);
+      const renewed = sessionOf({ userId: 'demo', ...(await one.endAll(asking))! });
+      vi.setSystemTime(now + ms + 1_000);
+      const late = sessionOf({ userId: 'demo', ...inFlight });
+      const after = await logIn(other);
+      for (const at of [one, other, instance()]) {
+        const ended = [asking, late, renewed, after, somebody].map((session) =>
+          at.isEndedNow(session),
+        );
+        expect(await Promise.all(ended)).toEqual([true, true, false, false, false]);
+      }
+    },
+  );
 
   it('of two changes at once, or a change beside a sign-out, none revives what the other has ended', async () => {
     const [one, other] = [instance(), instance()];
@@ -88,9 +117,12 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     await place.empty();
     const one = instance();
     const after = await logIn(one);
-    for (let changes = 0; changes < before[1]!.number; changes += 1) await one.endAll(await logIn(one, 'somebody'));
+    for (let changes = 0; changes < before[1]!.number; changes += 1)
+      await one.endAll(await logIn(one, 'somebody'));
     for (const at of [one, instance()]) {
-      expect(await Promise.all([...before, after].map((session) => at.isEndedNow(session)))).toEqual([true, true, false]);
+      expect(
+        await Promise.all([...before, after].map((session) => at.isEndedNow(session))),
+      ).toEqual([true, true, false]);
     }
   });
 
@@ -105,31 +137,51 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     expect(await one.endAll(changing)).toBeNull();
     const all = [kept, signedOut, changing, elsewhere];
     expect(await Promise.all(all.map(one.isEnded))).toEqual([false, true, true, true]);
-    expect([one.waiting(), lines.filter(({ event }) => event === 'revocation_waiting').length]).toEqual([2, 2]);
+    expect([
+      one.waiting(),
+      lines.filter(({ event }) => event === 'revocation_waiting').length,
+    ]).toEqual([2, 2]);
 
     isAway = false;
     await expect(one.readNumber()).rejects.toMatchObject(away); // its session would have ended
     await written(one);
     for (const at of [one, other, instance()]) {
-      expect(await Promise.all(all.map((session) => at.isEndedNow(session)))).toEqual([false, true, true, true]);
+      expect(await Promise.all(all.map((session) => at.isEndedNow(session)))).toEqual([
+        false,
+        true,
+        true,
+        true,
+      ]);
     }
     expect(await other.isEndedNow(await logIn(one))).toBe(false);
   });
 
   it('what ends while the disk or memory of the store is full counts at once, and after a restart', async () => {
     const one = instance();
-    const [kept, signedOut, changing] = [await logIn(one, 'kept'), await logIn(one, 'signed out'), await logIn(one, 'changing')];
+    const [kept, signedOut, changing] = [
+      await logIn(one, 'kept'),
+      await logIn(one, 'signed out'),
+      await logIn(one, 'changing'),
+    ];
     await place.fill();
     await one.end(signedOut.sessionId);
     expect(await one.endAll(changing)).toBeNull();
     const all = [kept, signedOut, changing];
-    expect(await Promise.all(all.map((session) => one.isEndedNow(session)))).toEqual([false, true, true]);
+    expect(await Promise.all(all.map((session) => one.isEndedNow(session)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     expect(one.waiting()).toBe(2);
     await place.makeSpace();
     await one.close(); // a process that stops tries once more
     expect(one.waiting()).toBe(0);
     const restarted = instance();
-    expect(await Promise.all(all.map((session) => restarted.isEndedNow(session)))).toEqual([false, true, true]);
+    expect(await Promise.all(all.map((session) => restarted.isEndedNow(session)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('a good session is looked up once in five seconds, and again after any change of a password', async () => {
@@ -147,7 +199,8 @@ describe.each(places)('ended sessions $where', ({ make }) => {
   it('a session that is looked up while the password is changed is looked up again afterwards', async () => {
     const store = place.open();
     const change = Promise.withResolvers<void>();
-    const countUp: SessionStore['countUp'] = (...args) => change.promise.then(() => store.countUp(...args));
+    const countUp: SessionStore['countUp'] = (...args) =>
+      change.promise.then(() => store.countUp(...args));
     const one = createEndedSessions({ store: { ...store, countUp }, ...options });
     const [session, elsewhere] = [await logIn(one), await logIn(one)];
     const changing = one.endAll(session);
@@ -163,7 +216,10 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     await one.endAll(session);
     await one.end(signedOut.sessionId);
     const rotated = instance({ secrets: ['t'.repeat(32), ...options.secrets] });
-    expect([await rotated.isEndedNow(session), await rotated.isEndedNow(signedOut)]).toEqual([true, true]);
+    expect([await rotated.isEndedNow(session), await rotated.isEndedNow(signedOut)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('the store holds no session and no member in clear, and each mark for longer than a session and a login last', async () => {
@@ -173,7 +229,10 @@ describe.each(places)('ended sessions $where', ({ make }) => {
     await one.end(session.sessionId);
     await one.endAll(session);
     const rows = await place.rows();
-    expect(rows.map(({ key }) => key.replace(/[\w-]{43}$/, '')).sort()).toEqual(['portal:ended:', 'portal:member-number:']);
+    expect(rows.map(({ key }) => key.replace(/[\w-]{43}$/, '')).sort()).toEqual([
+      'portal:ended:',
+      'portal:member-number:',
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`canary|${session.sessionId}`));
     for (const { life } of rows) {
       expect(life).toBeGreaterThan(lifetime - 300_000);
@@ -210,7 +269,10 @@ it('ended sessions stay ended after a clock that was ahead for a time, as a hard
   await start().end('another');
   vi.setSystemTime(Date.now() - 9 * 3_600_000);
   const again = start();
-  expect([await again.isEndedNow(signedOut), await again.isEndedNow(oldPassword)]).toEqual([true, true]);
+  expect([await again.isEndedNow(signedOut), await again.isEndedNow(oldPassword)]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 /** A session of 8 hours, 10 minutes for a login, and the two days by which a clock may be ahead. */
@@ -228,11 +290,18 @@ describe('what a store could not take', () => {
     const store: SessionStore = {
       read: async (keys) => ({ storeId: 'store', number: 0, marks: keys.map(() => null) }),
       mark: write,
-      countUp: (keys, lifetimeMs) => write(keys[1]!, lifetimeMs).then(() => ({ storeId: 'store', number: 1, marks: keys.map(() => null) })),
+      countUp: (keys, lifetimeMs) =>
+        write(keys[1]!, lifetimeMs).then(() => ({
+          storeId: 'store',
+          number: 1,
+          marks: keys.map(() => null),
+        })),
     };
     const kept = keptLog();
     const events = (name: string) => kept.lines.filter(({ event }) => event === name).length;
-    return Object.assign(state, createEndedSessions({ store, ...options, log: kept.log }), { events });
+    return Object.assign(state, createEndedSessions({ store, ...options, log: kept.log }), {
+      events,
+    });
   }
 
   it('is written for the rest of its lifetime, 500 each second; the log says so once', async () => {
@@ -247,7 +316,9 @@ describe('what a store could not take', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect([state.waiting(), state.stored.size, vi.getTimerCount()]).toEqual([0, 1_201, 0]);
     expect([...state.stored.values()][0]).toBeCloseTo(lifetime - 3_600_000, -4);
-    expect(['revocation_waiting', 'revocations_shared', 'revocation_lost'].map(state.events)).toEqual([1_201, 1, 0]);
+    expect(
+      ['revocation_waiting', 'revocations_shared', 'revocation_lost'].map(state.events),
+    ).toEqual([1_201, 1, 0]);
   });
 
   it('is replaced by a later write of the same key', async () => {
@@ -255,7 +326,10 @@ describe('what a store could not take', () => {
     const session = { sessionId: 'id', userId: 'demo', storeId: 'store', number: 0 };
     await state.endAll(session);
     state.isAway = false;
-    expect([await state.endAll(session), state.waiting()]).toEqual([{ storeId: 'store', number: 1 }, 0]);
+    expect([await state.endAll(session), state.waiting()]).toEqual([
+      { storeId: 'store', number: 1 },
+      0,
+    ]);
   });
 
   it('stays while it is refused, and leaves at the end of its lifetime', async () => {

@@ -20,14 +20,29 @@ interface Attempt {
 }
 
 /** `ask`: null = refused. */
-function loginAsking(ask: () => Promise<string | null>, { factor = 1, limits = makeLimits({ factor }) } = {}) {
+function loginAsking(
+  ask: () => Promise<string | null>,
+  { factor = 1, limits = makeLimits({ factor }) } = {},
+) {
   const call = async () => {
     const session = await ask();
     return (session === null ? { status: 'fail' } : { status: 'success', session }) as never;
   };
-  const login = createLogin({ secrets: [secret], upstream: { call }, limits, sessions, ended, log, meter });
+  const login = createLogin({
+    secrets: [secret],
+    upstream: { call },
+    limits,
+    sessions,
+    ended,
+    log,
+    meter,
+  });
   const attempt = ({ userId, address, ...more }: Attempt) =>
-    login.check({ id: userId, pw: 'x' }, { clientAddress: address, ...more }, async ({ session }) => session ?? '');
+    login.check(
+      { id: userId, pw: 'x' },
+      { clientAddress: address, ...more },
+      async ({ session }) => session ?? '',
+    );
   return { ...login, attempt };
 }
 
@@ -41,16 +56,25 @@ function timedLogin(options: Parameters<typeof loginAsking>[1] = {}) {
   async function timed(backendMs: number, answer: string | null, of: Partial<Attempt> = {}) {
     next = { backendMs, answer };
     const before = performance.now();
-    const outcome = login.attempt({ ...demo, ...of }).then((value) => ({ value, ms: performance.now() - before }));
+    const outcome = login
+      .attempt({ ...demo, ...of })
+      .then((value) => ({ value, ms: performance.now() - before }));
     await vi.runAllTimersAsync();
     return outcome;
   }
-  async function failTimes(times: number, from: (index: number) => Partial<Attempt> = () => ({})): Promise<void> {
-    for (let failed = 0; failed < times; failed += 1) expect((await timed(0, null, from(failed))).value).toBeNull();
+  async function failTimes(
+    times: number,
+    from: (index: number) => Partial<Attempt> = () => ({}),
+  ): Promise<void> {
+    for (let failed = 0; failed < times; failed += 1)
+      expect((await timed(0, null, from(failed))).value).toBeNull();
   }
   const isLimited = async (of: Partial<Attempt> = {}) => {
     const error = await login.attempt({ ...demo, ...of }).catch((failure: CallFailure) => failure);
-    expect(error).toMatchObject({ code: 'rate_limited', details: { securityEvent: 'rate_limit', retryAfterSeconds: expect.any(Number) } });
+    expect(error).toMatchObject({
+      code: 'rate_limited',
+      details: { securityEvent: 'rate_limit', retryAfterSeconds: expect.any(Number) },
+    });
   };
   return { ...login, timed, failTimes, isLimited };
 }
@@ -70,11 +94,14 @@ describe('a refused login', () => {
     [401, 800],
     [480, 800],
     [9_999, 10_000],
-  ])('that takes the backend %i ms takes %i ms in all, also without limits', async (backendMs, ms) => {
-    const { timed } = timedLogin({ factor: 0 });
-    expect(await timed(backendMs, null)).toEqual({ value: null, ms });
-    expect(meter.loginRefused).toHaveBeenCalledTimes(1);
-  });
+  ])(
+    'that takes the backend %i ms takes %i ms in all, also without limits',
+    async (backendMs, ms) => {
+      const { timed } = timedLogin({ factor: 0 });
+      expect(await timed(backendMs, null)).toEqual({ value: null, ms });
+      expect(meter.loginRefused).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('with an id or a password that the contract does not allow is not sent, and takes as long', async () => {
     const ask = vi.fn(refuse);
@@ -104,9 +131,13 @@ describe('a refused login', () => {
   it('counts before the backend is asked: of 100 parallel logins 5 reach it', async () => {
     const ask = vi.fn(refuse);
     const { attempt } = loginAsking(ask);
-    const all = Array.from({ length: 100 }, () => attempt(demo).catch((error: Error) => error.message));
+    const all = Array.from({ length: 100 }, () =>
+      attempt(demo).catch((error: Error) => error.message),
+    );
     await vi.advanceTimersByTimeAsync(400);
-    expect((await Promise.all(all)).filter((outcome) => outcome === 'rate_limited')).toHaveLength(95);
+    expect((await Promise.all(all)).filter((outcome) => outcome === 'rate_limited')).toHaveLength(
+      95,
+    );
     expect(ask).toHaveBeenCalledTimes(5);
   });
 
@@ -122,16 +153,25 @@ describe('a refused login', () => {
 
 describe('the time of a refusal by a slow backend', () => {
   /** One in 20 attempts is for an id that exists. Returns the share of those that a stopwatch recognizes. */
-  async function recognized(slowMs: number, spreadMs: number, { timed } = timedLogin({ factor: 0 })) {
-    for (let login = 19; login >= 0; login -= 1) await timed(slowMs + (login / 19) * spreadMs, 'in');
+  async function recognized(
+    slowMs: number,
+    spreadMs: number,
+    { timed } = timedLogin({ factor: 0 }),
+  ) {
+    for (let login = 19; login >= 0; login -= 1)
+      await timed(slowMs + (login / 19) * spreadMs, 'in');
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let tried = 0; tried < 400; tried += 1) {
       const spread = ((tried * 7) % 20) / 19;
-      if (tried % 20 === 3) times.known.push((await timed(slowMs + (((tried * 3) % 17) / 16) * spreadMs, null)).ms);
+      if (tried % 20 === 3)
+        times.known.push((await timed(slowMs + (((tried * 3) % 17) / 16) * spreadMs, null)).ms);
       else times.unknown.push((await timed(40 + spread * 40, null)).ms);
     }
     const usual = new Set(times.unknown);
-    return { share: times.known.filter((ms) => !usual.has(ms)).length / times.known.length, slowestMs: Math.max(...times.unknown) };
+    return {
+      share: times.known.filter((ms) => !usual.has(ms)).length / times.known.length,
+      slowestMs: Math.max(...times.unknown),
+    };
   }
 
   it.each([
@@ -150,16 +190,21 @@ describe('the time of a refusal by a slow backend', () => {
 describe('a login that does not count as a failure', () => {
   it('is not delayed and not counted for its address if it succeeds', async () => {
     const { timed } = timedLogin();
-    for (let success = 0; success < 50; success += 1) expect(await timed(10, 'in')).toEqual({ value: 'in', ms: 10 });
+    for (let success = 0; success < 50; success += 1)
+      expect(await timed(10, 'in')).toEqual({ value: 'in', ms: 10 });
     expect(meter.loginRefused).not.toHaveBeenCalled();
   });
 
   it('is not counted if the backend cannot be asked', async () => {
     let isAway = true;
-    const { attempt } = loginAsking(() => (isAway ? Promise.reject(new Error('no backend')) : refuse()));
-    for (let tried = 0; tried < 30; tried += 1) await expect(attempt(demo)).rejects.toThrow('no backend');
+    const { attempt } = loginAsking(() =>
+      isAway ? Promise.reject(new Error('no backend')) : refuse(),
+    );
+    for (let tried = 0; tried < 30; tried += 1)
+      await expect(attempt(demo)).rejects.toThrow('no backend');
     isAway = false;
-    for (let failed = 0; failed < 5; failed += 1) await Promise.all([attempt(demo), vi.advanceTimersByTimeAsync(400)]);
+    for (let failed = 0; failed < 5; failed += 1)
+      await Promise.all([attempt(demo), vi.advanceTimersByTimeAsync(400)]);
   });
 });
 
@@ -170,25 +215,34 @@ describe('an account attacked from everywhere', () => {
     ['10,000 /64s of one /48', (index) => `2001:db8:1:${hex(index)}::1`, 10_000],
     ['2,000 /48s', (index) => `2001:1:${hex(index)}::1`, 2_000],
     ['2,000 IPv4 addresses', (index) => `100.64.${index >> 8}.${index & 255}`, 2_000],
-  ])('from %s: the backend is asked at most 60 times in any hour', async (_name, addressOf, addresses) => {
-    const askedAt: number[] = [];
-    let answer: string | null = null;
-    const { attempt } = loginAsking(async () => (askedAt.push(performance.now()), answer));
-    let refused = 0;
-    for (let index = 0; index < addresses; index += 1) {
-      // All attempts take three hours; the first 1,000 are made at once.
-      if (index >= 1_000) vi.advanceTimersByTime(10_800_000 / (addresses - 1_000));
-      void attempt({ userId: 'demo', address: addressOf(index) }).catch(() => (refused += 1));
-      if (index % 100 === 0) await vi.advanceTimersByTimeAsync(0);
-    }
-    await vi.runAllTimersAsync();
-    const mostInAnHour = Math.max(...askedAt.map((start) => askedAt.filter((at) => at >= start && at < start + 3_600_000).length));
-    expect(mostInAnHour).toBeLessThanOrEqual(60);
-    expect([refused + askedAt.length, askedAt.length > 0]).toEqual([addresses, true]);
-    await expect(attempt({ userId: 'demo', address: addressOf(0) })).rejects.toThrow('rate_limited');
-    answer = 'in';
-    expect(await attempt({ userId: 'other', address: '192.0.2.200' })).toBe('in');
-  });
+  ])(
+    'from %s: the backend is asked at most 60 times in any hour',
+    async (_name, addressOf, addresses) => {
+      const askedAt: number[] = [];
+      let answer: string | null = null;
+      const { attempt } = loginAsking(async () => (askedAt.push(performance.now()), answer));
+      let refused = 0;
+      for (let index = 0; index < addresses; index += 1) {
+        // All attempts take three hours; the first 1,000 are made at once.
+        if (index >= 1_000) vi.advanceTimersByTime(10_800_000 / (addresses - 1_000));
+        void attempt({ userId: 'demo', address: addressOf(index) }).catch(() => (refused += 1));
+        if (index % 100 === 0) await vi.advanceTimersByTimeAsync(0);
+      }
+      await vi.runAllTimersAsync();
+      const mostInAnHour = Math.max(
+        ...askedAt.map(
+          (start) => askedAt.filter((at) => at >= start && at < start + 3_600_000).length,
+        ),
+      );
+      expect(mostInAnHour).toBeLessThanOrEqual(60);
+      expect([refused + askedAt.length, askedAt.length > 0]).toEqual([addresses, true]);
+      await expect(attempt({ userId: 'demo', address: addressOf(0) })).rejects.toThrow(
+        'rate_limited',
+      );
+      answer = 'in';
+      expect(await attempt({ userId: 'other', address: '192.0.2.200' })).toBe('in');
+    },
+  );
 
   it('stays open to a browser that has signed in to it before, which has a count of its own', async () => {
     const { failTimes, isLimited, knownBrowserLine, timed } = timedLogin();
@@ -196,7 +250,8 @@ describe('an account attacked from everywhere', () => {
     await failTimes(30, (index) => ({ address: `203.0.113.${index}` }));
     await isLimited({ address: '192.0.2.9' });
     const known = { userId: ' DEMO', address: '192.0.2.9', cookieHeader };
-    for (let tries = 0; tries < 2; tries += 1) expect((await timed(0, 'in', known)).value).toBe('in');
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await timed(0, 'in', known)).value).toBe('in');
     await failTimes(5, (index) => ({ ...known, address: `192.0.3.${index}` }));
     await isLimited(known);
   });
@@ -206,7 +261,9 @@ describe('an account attacked from everywhere', () => {
     const { attempt, knownBrowserLine } = loginAsking(asked);
     for (let mark = 0; mark < 20; mark += 1) {
       const cookieHeader = knownBrowserLine(undefined, 'demo').split(';')[0];
-      const all = Array.from({ length: 6 }, () => attempt({ ...demo, cookieHeader }).catch(() => null));
+      const all = Array.from({ length: 6 }, () =>
+        attempt({ ...demo, cookieHeader }).catch(() => null),
+      );
       await vi.runAllTimersAsync();
       await Promise.all(all);
     }
@@ -219,7 +276,9 @@ it('all accounts together: 20 failures per /64, 60 per /56, 120 per /48; 60 per 
   const { attempt } = loginAsking(ask);
   const askedOf = async (addressOf: (index: number) => string) => {
     ask.mockClear();
-    const all = Array.from({ length: 300 }, (_, index) => attempt({ userId: `${index}`, address: addressOf(index) }).catch(() => null));
+    const all = Array.from({ length: 300 }, (_, index) =>
+      attempt({ userId: `${index}`, address: addressOf(index) }).catch(() => null),
+    );
     await vi.advanceTimersByTimeAsync(400);
     await Promise.all(all);
     return ask.mock.calls.length;
@@ -233,17 +292,41 @@ it('all accounts together: 20 failures per /64, 60 per /56, 120 per /48; 60 per 
 describe('signing in', () => {
   const context = { clientAddress: '198.51.100.1' };
   const signIn = async (script: object, form: object = {}, number = ended.readNumber) => {
-    const upstream = Object.assign(scriptedUpstream(), script) as ReturnType<typeof scriptedUpstream>;
-    const parts = { secrets: [secret], upstream, limits: makeLimits({ factor: 0 }), sessions, ended: { readNumber: number }, log, meter };
-    const result = createLogin(parts).signIn({ userId: 'demo', password: 'demo1234', ...form }, context);
+    const upstream = Object.assign(scriptedUpstream(), script) as ReturnType<
+      typeof scriptedUpstream
+    >;
+    const parts = {
+      secrets: [secret],
+      upstream,
+      limits: makeLimits({ factor: 0 }),
+      sessions,
+      ended: { readNumber: number },
+      log,
+      meter,
+    };
+    const result = createLogin(parts).signIn(
+      { userId: 'demo', password: 'demo1234', ...form },
+      context,
+    );
     await vi.runAllTimersAsync();
     return { result: await result, journal: upstream.journal };
   };
 
   it('makes a session with the number that was read before the backend was asked', async () => {
     const { result, journal } = await signIn({}, { language: 'jp' });
-    const own = { userId: 'demo', nick: 'demo님', level: 3, language: 'jp', upstreamToken: 'upstream-token-of-demo' };
-    const session = { ...own, storeId: 'store', number: 7, sessionId: expect.stringMatching(/^[\w-]{22}$/) as string };
+    const own = {
+      userId: 'demo',
+      nick: 'demo님',
+      level: 3,
+      language: 'jp',
+      upstreamToken: 'upstream-token-of-demo',
+    };
+    const session = {
+      ...own,
+      storeId: 'store',
+      number: 7,
+      sessionId: expect.stringMatching(/^[\w-]{22}$/) as string,
+    };
     expect(result).toMatchObject({ outcome: 'signed_in', session });
     expect(journal.map(({ name, token }) => [name, token])).toEqual([
       ['user-do-login', undefined],
@@ -254,18 +337,51 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['the health check is refused', { check: { status: 'fail', user: { userId: 'demo', nick: 'x' } } }, 'refused'],
+    [
+      'the health check is refused',
+      { check: { status: 'fail', user: { userId: 'demo', nick: 'x' } } },
+      'refused',
+    ],
     ['the health check has no user', { check: { status: 'success' } }, 'refused'],
-    ['the user has no id', { check: { status: 'success', user: { nick: 'x', level: 1 } } }, 'signed_in'],
-    ['the backend refuses with 401', { fault: new UpstreamError('unauthorized', false) }, 'refused'],
-    ['the backend refuses with 400', { fault: new UpstreamError('invalid_request', false) }, 'refused'],
-    ['the backend is away', { fault: new UpstreamError('upstream_unavailable', false) }, 'unavailable'],
-    ['the backend answers wrongly', { fault: new UpstreamError('upstream_invalid', true) }, 'unavailable'],
-    ['the backend is too slow', { fault: new UpstreamError('upstream_timeout', true) }, 'unavailable'],
+    [
+      'the user has no id',
+      { check: { status: 'success', user: { nick: 'x', level: 1 } } },
+      'signed_in',
+    ],
+    [
+      'the backend refuses with 401',
+      { fault: new UpstreamError('unauthorized', false) },
+      'refused',
+    ],
+    [
+      'the backend refuses with 400',
+      { fault: new UpstreamError('invalid_request', false) },
+      'refused',
+    ],
+    [
+      'the backend is away',
+      { fault: new UpstreamError('upstream_unavailable', false) },
+      'unavailable',
+    ],
+    [
+      'the backend answers wrongly',
+      { fault: new UpstreamError('upstream_invalid', true) },
+      'unavailable',
+    ],
+    [
+      'the backend is too slow',
+      { fault: new UpstreamError('upstream_timeout', true) },
+      'unavailable',
+    ],
     ['the backend limits logins', { fault: new UpstreamError('rate_limited', false) }, 'stopped'],
   ])('%s', async (_name, script, outcome) => {
-    expect((await signIn(script)).result).toMatchObject({ outcome, ...(outcome === 'signed_in' && { session: { userId: 'demo' } }) });
-    expect(lines.map(({ event }) => event)).toEqual(outcome === 'unavailable' ? ['login_unavailable'] : []);
+    expect((await signIn(script)).result).toMatchObject({
+      outcome,
+      ...(outcome === 'signed_in' && { session: { userId: 'demo' } }),
+    });
+    expect(lines.map(({ event }) => event)).toEqual(
+      outcome === 'unavailable' ? ['login_unavailable'] : [],
+    );
   });
 
   it('is unavailable if the backend does not accept its own token, or a fault of the portal stops it', async () => {
@@ -274,7 +390,9 @@ describe('signing in', () => {
       throw new UpstreamError('unauthorized', false);
     };
     expect((await signIn({ call })).result).toEqual({ outcome: 'unavailable' });
-    expect((await signIn({ call: () => Promise.reject(new TypeError('secret')) })).result).toEqual({ outcome: 'unavailable' });
+    expect((await signIn({ call: () => Promise.reject(new TypeError('secret')) })).result).toEqual({
+      outcome: 'unavailable',
+    });
     expect(lines.map(({ event }) => event)).toEqual(['login_unavailable', 'fault']);
     expect(JSON.stringify(lines)).not.toContain('secret"');
   });
@@ -283,7 +401,8 @@ describe('signing in', () => {
 describe('a browser that has signed in before', () => {
   const [old, young] = ['o'.repeat(32), 'y'.repeat(32)];
   const { idOf, line } = createKnownBrowsers([old]);
-  const signIn = (account: string, cookieHeader?: string, by = line) => by(cookieHeader, account).split(';')[0] ?? '';
+  const signIn = (account: string, cookieHeader?: string, by = line) =>
+    by(cookieHeader, account).split(';')[0] ?? '';
 
   it('is known to the accounts it has signed in to, and to no other', () => {
     const cookie = signIn('minji', signIn('demo'));
@@ -294,7 +413,9 @@ describe('a browser that has signed in before', () => {
 
   it('has a cookie that is hidden from scripts, lasts 180 days and names no account', () => {
     const set = line(undefined, 'demo');
-    expect(set).toMatch(/^__Host-portal-known=[\w-]{44}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(set).toMatch(
+      /^__Host-portal-known=[\w-]{44}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(Buffer.from(set.slice(20, 64), 'base64url').toString('latin1')).not.toContain('demo');
   });
 
@@ -309,14 +430,20 @@ describe('a browser that has signed in before', () => {
     expect([idOf(cookie, 'demo'), typeof idOf(cookie, 'a')]).toEqual([undefined, 'string']);
   });
 
-  it.each([undefined, '', 'x', 'x.y', 'A'.repeat(44), `${'A'.repeat(44)}.`.repeat(1_000)])('a forged cookie %# is of no use', (value) => {
-    expect(idOf(value === undefined ? undefined : `__Host-portal-known=${value}`, 'demo')).toBeUndefined();
-  });
+  it.each([undefined, '', 'x', 'x.y', 'A'.repeat(44), `${'A'.repeat(44)}.`.repeat(1_000)])(
+    'a forged cookie %# is of no use',
+    (value) => {
+      expect(
+        idOf(value === undefined ? undefined : `__Host-portal-known=${value}`, 'demo'),
+      ).toBeUndefined();
+    },
+  );
 
   it('one changed character, or the secret or host of another deployment, makes a mark worthless', () => {
     const cookie = signIn('demo');
     for (const index of [22, 40, 60]) {
-      const changed = cookie.slice(0, index) + (cookie[index] === 'A' ? 'B' : 'A') + cookie.slice(index + 1);
+      const changed =
+        cookie.slice(0, index) + (cookie[index] === 'A' ? 'B' : 'A') + cookie.slice(index + 1);
       expect(idOf(changed, 'demo')).toBeUndefined();
     }
     expect(createKnownBrowsers([young]).idOf(cookie, 'demo')).toBeUndefined();

@@ -30,7 +30,10 @@ type Call = { name: CallName; body: object; token: string | undefined };
 
 export function scriptedUpstream() {
   const script = {
-    tokens: { demo: 'upstream-token-of-demo', bob: 'upstream-token-of-bob' } as Record<string, string>,
+    tokens: { demo: 'upstream-token-of-demo', bob: 'upstream-token-of-bob' } as Record<
+      string,
+      string
+    >,
     /** undefined = the member's record. */
     check: undefined as object | undefined,
     fault: undefined as UpstreamError | undefined,
@@ -52,7 +55,9 @@ export function scriptedUpstream() {
       return session && pw === 'demo1234' ? { status: 'success', session } : { status: 'fail' };
     }
     const member = Object.entries(script.tokens).find(([, of]) => of === token)?.[0];
-    return script.check ?? { status: 'success', user: { userId: member, nick: `${member}님`, level: 3 } };
+    return (
+      script.check ?? { status: 'success', user: { userId: member, nick: `${member}님`, level: 3 } }
+    );
   }
   return script;
 }
@@ -62,13 +67,30 @@ export function makeAuth({ factor = 0, secrets = [secret] } = {}) {
   const { log, lines } = keptLog();
   const upstream = scriptedUpstream();
   const store = createFileSessionStore(new DatabaseSync(':memory:'));
-  const ended = createEndedSessions({ store, secrets, backend: 'backend.example', sessionMaxHours, log });
+  const ended = createEndedSessions({
+    store,
+    secrets,
+    backend: 'backend.example',
+    sessionMaxHours,
+    log,
+  });
   const limits = makeLimits({ factor });
   const sessions = createSessions({ secrets, sessionMaxHours, sessionIdleMinutes: 60, ended, log });
   const login = createLogin({ secrets, upstream, limits, sessions, ended, log, meter: null });
   const memberHash = (userId: string) => `hash of ${userId}`;
-  const answer = createAuth({ secrets, sessionMaxHours, sessions, ended, login, limits, log, memberHash });
+  const answer = createAuth({
+    secrets,
+    sessionMaxHours,
+    sessions,
+    ended,
+    login,
+    limits,
+    log,
+    memberHash,
+  });
   const auth: Auth = (request, response) =>
-    runForRequest(request, response, { trustedHops: 0, tracer: null }, () => answer(request, response));
+    runForRequest(request, response, { trustedHops: 0, tracer: null }, () =>
+      answer(request, response),
+    );
   return { auth, sessions, ended, upstream, log, lines };
 }

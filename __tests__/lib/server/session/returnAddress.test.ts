@@ -20,11 +20,19 @@ const payloads = [
 
 describe('the URL after a login', () => {
   it.each(payloads)('%j: is on the portal’s origin, or null', (payload) => {
-    for (const value of [payload, encodeURIComponent(payload), `/${payload}`, `/login?callbackUrl=${encodeURIComponent(payload)}`]) {
+    for (const value of [
+      payload,
+      encodeURIComponent(payload),
+      `/${payload}`,
+      `/login?callbackUrl=${encodeURIComponent(payload)}`,
+    ]) {
       const address = returnAddress(value, origin);
       expect([value, address === null || address.startsWith(`${origin}/`)]).toEqual([value, true]);
       const path = returnPath(value, origin);
-      expect([value, path === null || new URL(path, `${origin}/jp/login`).origin === origin]).toEqual([value, true]);
+      expect([
+        value,
+        path === null || new URL(path, `${origin}/jp/login`).origin === origin,
+      ]).toEqual([value, true]);
       expect(path?.startsWith('//') ?? false).toBe(false);
     }
   });
@@ -39,7 +47,10 @@ describe('the URL after a login', () => {
     const stays = fc.property(pieces, (value) => {
       const address = returnAddress(value, origin);
       const path = returnPath(value, origin);
-      return (address === null || address.startsWith(`${origin}/`)) && (path === null || new URL(path, origin).origin === origin);
+      return (
+        (address === null || address.startsWith(`${origin}/`)) &&
+        (path === null || new URL(path, origin).origin === origin)
+      );
     });
     expect(fc.check(stays, { numRuns: 10_000 }).counterexample).toBeNull();
   });
@@ -50,8 +61,14 @@ describe('the URL after a login', () => {
   });
 
   it('is never of another scheme, also if it names the portal’s origin', () => {
-    const schemes = 'javascript data vbscript blob filesystem file about view-source mailto intent ftp ws wss http'.split(' ');
-    for (const address of schemes.flatMap((scheme) => [`${scheme}:${origin}/x`, `${scheme}://portal.example/x`])) {
+    const schemes =
+      'javascript data vbscript blob filesystem file about view-source mailto intent ftp ws wss http'.split(
+        ' ',
+      );
+    for (const address of schemes.flatMap((scheme) => [
+      `${scheme}:${origin}/x`,
+      `${scheme}://portal.example/x`,
+    ])) {
       expect([returnAddress(address, origin), returnPath(address, origin)]).toEqual([null, null]);
     }
   });
@@ -59,7 +76,8 @@ describe('the URL after a login', () => {
   it('has at most 2,048 characters and is not empty', () => {
     const longest = `/${'x'.repeat(2_047)}`;
     expect(returnAddress(longest, origin)).toBe(origin + longest);
-    for (const value of [`${longest}x`, '', undefined, 1]) expect(returnAddress(value, origin)).toBeNull();
+    for (const value of [`${longest}x`, '', undefined, 1])
+      expect(returnAddress(value, origin)).toBeNull();
   });
 
   it.each([

@@ -14,7 +14,9 @@ const kept = keptLog();
 let ended: Set<string>;
 let sessions: Sessions;
 
-const instance = (changes: { secrets?: string[]; sessionMaxHours?: number; sessionIdleMinutes?: number } = {}) =>
+const instance = (
+  changes: { secrets?: string[]; sessionMaxHours?: number; sessionIdleMinutes?: number } = {},
+) =>
   createSessions({
     secrets: [secret],
     sessionMaxHours: 8,
@@ -24,7 +26,8 @@ const instance = (changes: { secrets?: string[]; sessionMaxHours?: number; sessi
     ...changes,
   });
 
-const cookieOf = async (changes: Partial<Session> = {}, by = sessions) => `${name}=${await by.seal(sessionOf(changes))}`;
+const cookieOf = async (changes: Partial<Session> = {}, by = sessions) =>
+  `${name}=${await by.seal(sessionOf(changes))}`;
 
 beforeEach(() => {
   setSites();
@@ -38,12 +41,16 @@ describe('reading a session from its cookie', () => {
   it('returns the sealed session, among other cookies', async () => {
     const session = sessionOf({ language: 'vn', nick: '데모' });
     const sealed = await sessions.seal(session);
-    expect(await sessions.read(`portal-session=x; ${name}X=junk;${name}=${sealed}; other=${name}=y`)).toEqual(session);
+    expect(
+      await sessions.read(`portal-session=x; ${name}X=junk;${name}=${sealed}; other=${name}=y`),
+    ).toEqual(session);
   });
 
   it('does not reveal the upstream token in the cookie', async () => {
     const cookie = await cookieOf();
-    expect(Buffer.from(cookie.split('..')[1] ?? '', 'base64url').toString('latin1')).not.toContain('upstream-token');
+    expect(Buffer.from(cookie.split('..')[1] ?? '', 'base64url').toString('latin1')).not.toContain(
+      'upstream-token',
+    );
   });
 
   it('returns null for altered, unsigned and misnamed cookies', async () => {
@@ -62,7 +69,16 @@ describe('reading a session from its cookie', () => {
       `${header({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}..AAAA.AAAA.AAAA`,
       `${header({ alg: 'dir', enc: 'A256GCM' })}..AAAA.AAAA.AAAA`,
     ];
-    for (const value of ['', 'x', '....', ...forged, altered, sealed.slice(1), `${sealed}A`, parts[0] ?? '']) {
+    for (const value of [
+      '',
+      'x',
+      '....',
+      ...forged,
+      altered,
+      sealed.slice(1),
+      `${sealed}A`,
+      parts[0] ?? '',
+    ]) {
       expect(await sessions.read(`${name}=${value}`)).toBeNull();
     }
     expect(await sessions.read(undefined)).toBeNull();
@@ -72,10 +88,25 @@ describe('reading a session from its cookie', () => {
   it('accepts its own type and salt only, sealed with a secret in use', async () => {
     const salt = 'portal-session-v1';
     const times = { at: login, la: login };
-    const claims = { typ: 'portal-session', aud: 'portal.example', sub: 'alice', sid: 'a'.repeat(22), st: 's', no: 0, up: 'x', ...times };
-    const sealedBy = async (token: Record<string, unknown>, change: { secret?: string; salt?: string; maxAge?: number } = {}) =>
-      sessions.read(`${name}=${await encode({ token, secret, salt, ...change })}`);
-    expect(await sealedBy({ ...claims, nick: 1, level: '2', lang: 'fr' })).toMatchObject({ nick: '', level: 0, language: 'ko' });
+    const claims = {
+      typ: 'portal-session',
+      aud: 'portal.example',
+      sub: 'alice',
+      sid: 'a'.repeat(22),
+      st: 's',
+      no: 0,
+      up: 'x',
+      ...times,
+    };
+    const sealedBy = async (
+      token: Record<string, unknown>,
+      change: { secret?: string; salt?: string; maxAge?: number } = {},
+    ) => sessions.read(`${name}=${await encode({ token, secret, salt, ...change })}`);
+    expect(await sealedBy({ ...claims, nick: 1, level: '2', lang: 'fr' })).toMatchObject({
+      nick: '',
+      level: 0,
+      language: 'ko',
+    });
     expect(await sealedBy(claims, { salt: '' })).toBeNull();
     expect(await sealedBy(claims, { salt: 'portal-session-v2' })).toBeNull();
     expect(await sealedBy(claims, { secret: 'o'.repeat(32) })).toBeNull();
@@ -106,7 +137,9 @@ describe('reading a session from its cookie', () => {
   it('returns null for arbitrary text in the cookie', async () => {
     const isNothing = async (header: string) => (await sessions.read(header)) === null;
     for (const prefix of [`${name}=`, `${name}=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..`, '']) {
-      const { failed, counterexample } = await fc.check(fc.asyncProperty(fc.string(), (text) => isNothing(prefix + text)));
+      const { failed, counterexample } = await fc.check(
+        fc.asyncProperty(fc.string(), (text) => isNothing(prefix + text)),
+      );
       expect({ failed, counterexample }).toEqual({ failed: false, counterexample: null });
     }
   });
@@ -117,7 +150,9 @@ describe('the life of a session', () => {
     const cookie = await cookieOf();
     expect(await sessions.read(cookie, login + 59 * minute)).not.toBeNull();
     expect(await sessions.read(cookie, login + 60 * minute)).toBeNull();
-    expect(await sessions.read(await cookieOf({ activeAt: login + 59 * minute }), login + 118 * minute)).not.toBeNull();
+    expect(
+      await sessions.read(await cookieOf({ activeAt: login + 59 * minute }), login + 118 * minute),
+    ).not.toBeNull();
   });
 
   it('ends 8 hours after login despite user input', async () => {
@@ -143,20 +178,31 @@ describe('the life of a session', () => {
     const cookie = await cookieOf();
     const session = (await sessions.read(cookie))!;
     ended.add(session.sessionId);
-    expect([await sessions.read(cookie), (await sessions.read(await cookieOf()))?.userId]).toEqual([null, 'alice']);
+    expect([await sessions.read(cookie), (await sessions.read(await cookieOf()))?.userId]).toEqual([
+      null,
+      'alice',
+    ]);
     expect(sessions.endsAt(session)).toBe(login + hour);
   });
 });
 
 describe('the portal token', () => {
-  const opened = async (changes: Partial<Session> = {}) => (await sessions.read(await cookieOf(changes))) as Session;
+  const opened = async (changes: Partial<Session> = {}) =>
+    (await sessions.read(await cookieOf(changes))) as Session;
 
   it('has 43 characters, is the same in every tab and different after every login', async () => {
     const sessionId = 'b'.repeat(22);
-    const tokens = [await opened({ sessionId }), await opened({ sessionId, activeAt: login + 1 })].map(sessions.portalToken);
+    const tokens = [
+      await opened({ sessionId }),
+      await opened({ sessionId, activeAt: login + 1 }),
+    ].map(sessions.portalToken);
     expect(tokens[0]).toMatch(/^[\w-]{43}$/);
     expect(tokens[1]).toBe(tokens[0]);
-    const others = [await opened(), await opened({ sessionId, userId: 'bob' }), await opened({ sessionId, loginAt: login + 1 })];
+    const others = [
+      await opened(),
+      await opened({ sessionId, userId: 'bob' }),
+      await opened({ sessionId, loginAt: login + 1 }),
+    ];
     expect(new Set([tokens[0], ...others.map(sessions.portalToken)]).size).toBe(4);
   });
 
@@ -166,23 +212,23 @@ describe('the portal token', () => {
     expect(sessions.isTokenValid(alice, `Bearer ${token}`)).toBe(true);
     expect(sessions.isTokenValid(await opened({ userId: 'bob' }), `Bearer ${token}`)).toBe(false);
     const others = [`bearer ${token}`, `Bearer  ${token}`, `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Bearer ${token}, Bearer ${token}`]; // prettier-ignore
-    for (const header of [undefined, '', token, ...others]) expect(sessions.isTokenValid(alice, header)).toBe(false);
+    for (const header of [undefined, '', token, ...others])
+      expect(sessions.isTokenValid(alice, header)).toBe(false);
   });
 });
 
 it('rotating secrets: sessions of the old secret are accepted, and refused after its removal', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
-  const [before, rotating, after] = [[old], [fresh, old], [fresh]].map((secrets) => instance({ secrets })) as [
-    Sessions,
-    Sessions,
-    Sessions,
-  ];
+  const [before, rotating, after] = [[old], [fresh, old], [fresh]].map((secrets) =>
+    instance({ secrets }),
+  ) as [Sessions, Sessions, Sessions];
   const cookie = await cookieOf({}, before);
   const token = before.portalToken((await before.read(cookie))!);
 
   const session = (await rotating.read(cookie))!;
   expect(session.userId).toBe('alice');
-  for (const each of [token, rotating.portalToken(session)]) expect(rotating.isTokenValid(session, `Bearer ${each}`)).toBe(true);
+  for (const each of [token, rotating.portalToken(session)])
+    expect(rotating.isTokenValid(session, `Bearer ${each}`)).toBe(true);
   const resealed = `${name}=${await rotating.seal(session)}`;
 
   expect(await after.read(cookie)).toBeNull();

@@ -19,7 +19,12 @@ let handlers: Handlers;
 const hashSecret = 'h'.repeat(32);
 
 function restart(variables: Record<string, string> = {}): void {
-  const started = startParts(upstream.url, { NEXTAUTH_URL: origin, HASH_SECRET: hashSecret, TRUSTED_HOPS: '1', ...variables });
+  const started = startParts(upstream.url, {
+    NEXTAUTH_URL: origin,
+    HASH_SECRET: hashSecret,
+    TRUSTED_HOPS: '1',
+    ...variables,
+  });
   ({ env, parts } = started);
   handlers = createHandlers(started.env, parts);
 }
@@ -29,7 +34,9 @@ beforeAll(async () => {
   portal = await listen((request, response) => {
     const call = /^\/api\/routes\/(.*)$/.exec(request.url ?? '')?.[1];
     return runForRequest(request, response, { trustedHops: env.trustedHops, tracer: null }, () =>
-      call === undefined ? handlers.answerAuth(request, response) : handlers.answerCall(request, response, call),
+      call === undefined
+        ? handlers.answerAuth(request, response)
+        : handlers.answerCall(request, response, call),
     );
   });
 });
@@ -42,14 +49,20 @@ beforeEach(() => {
   lines.length = 0;
   count += 1;
   Object.assign(upstream.script, { refusals: {}, journal: [] });
-  for (const member of ['demo', 'bob', 'mallory']) upstream.script.tokens[member] = `upstream-token-of-${member}`;
+  for (const member of ['demo', 'bob', 'mallory'])
+    upstream.script.tokens[member] = `upstream-token-of-${member}`;
   browser = new AuthBrowser(portal.port);
 });
 
 const call = (name: string, body: unknown, headers: Record<string, string> = {}, from = browser) =>
   from.send(`/api/routes/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin, 'x-forwarded-for': `198.51.100.${count}`, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      origin,
+      'x-forwarded-for': `198.51.100.${count}`,
+      ...headers,
+    },
     body: JSON.stringify(body),
   });
 const tokenOf = async (from: AuthBrowser) => String((await from.session()).token);
@@ -62,9 +75,20 @@ describe('a login through the session endpoints and one through the call', () =>
     restart({ RATE_LIMIT_FACTOR: '1' });
   });
 
-  const fields = (userId: string, password: string) => ({ csrfToken, json: 'true', userId, password });
-  const throughForm = (userId: string, password: string, address = `198.51.100.${count}`): Promise<Reply> =>
-    browser.post('/api/auth/callback/credentials', fields(userId, password), { 'x-forwarded-for': address });
+  const fields = (userId: string, password: string) => ({
+    csrfToken,
+    json: 'true',
+    userId,
+    password,
+  });
+  const throughForm = (
+    userId: string,
+    password: string,
+    address = `198.51.100.${count}`,
+  ): Promise<Reply> =>
+    browser.post('/api/auth/callback/credentials', fields(userId, password), {
+      'x-forwarded-for': address,
+    });
   const throughCall = (body: unknown) => call('user-do-login', body);
 
   it('count together: after five failures both get 429 and the backend is not asked', async () => {
@@ -72,28 +96,60 @@ describe('a login through the session endpoints and one through the call', () =>
       Promise.all(Array.from({ length: 3 }, () => throughForm('demo', 'wrong'))),
       Promise.all(Array.from({ length: 2 }, () => throughCall({ id: 'demo', pw: 'wrong' }))),
     ]);
-    const refused = { status: 401, json: { url: `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials` } };
+    const refused = {
+      status: 401,
+      json: { url: `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials` },
+    };
     expect(forms).toMatchObject([refused, refused, refused]);
     expect(calls.map(({ json }) => json)).toEqual([{ status: 'fail' }, { status: 'fail' }]);
     expect(logins()).toHaveLength(5);
 
     const form = await throughForm('demo', 'demo1234');
-    expect([form.status, Number(form.headers['retry-after'])]).toEqual([429, expect.toSatisfy((s: number) => s > 880 && s <= 900)]);
-    expect(form.json).toEqual({ error: { code: 'rate_limited' }, url: `${origin}/login?retryAfter=${form.headers['retry-after']}` });
+    expect([form.status, Number(form.headers['retry-after'])]).toEqual([
+      429,
+      expect.toSatisfy((s: number) => s > 880 && s <= 900),
+    ]);
+    expect(form.json).toEqual({
+      error: { code: 'rate_limited' },
+      url: `${origin}/login?retryAfter=${form.headers['retry-after']}`,
+    });
     expect(browser.cookies.has(session)).toBe(false);
     const limited = await throughCall({ id: 'demo', pw: 'demo1234' });
-    expect([limited.status, limited.json]).toEqual([429, { error: { code: 'rate_limited', outcome: 'not_sent' } }]);
+    expect([limited.status, limited.json]).toEqual([
+      429,
+      { error: { code: 'rate_limited', outcome: 'not_sent' } },
+    ]);
     expect(logins()).toHaveLength(5);
-    expect(lines.filter(({ event }) => event === 'rate_limit').map(({ route, limit }) => [route, limit])).toEqual([
+    expect(
+      lines.filter(({ event }) => event === 'rate_limit').map(({ route, limit }) => [route, limit]),
+    ).toEqual([
       ['/api/auth/callback', 'loginHere'],
       ['/api/routes/user-do-login', 'loginHere'],
     ]);
   });
 
   it('forward ids and passwords byte for byte', async () => {
-    const odd = [' a', 'a ', '\u0000', '가', '\u1100\u1161', 'Å', 'A\u030a', '😀', '"\\', 'a\r\nb', '\ufeffx', 'x'.repeat(128)];
+    const odd = [
+      ' a',
+      'a ',
+      '\u0000',
+      '가',
+      '\u1100\u1161',
+      'Å',
+      'A\u030a',
+      '😀',
+      '"\\',
+      'a\r\nb',
+      '\ufeffx',
+      'x'.repeat(128),
+    ];
     restart();
-    await Promise.all(odd.flatMap((password) => [throughForm(' Demo', password), throughCall({ id: ' Demo', pw: password })]));
+    await Promise.all(
+      odd.flatMap((password) => [
+        throughForm(' Demo', password),
+        throughCall({ id: ' Demo', pw: password }),
+      ]),
+    );
     const hex = (texts: string[]) => texts.map((text) => Buffer.from(text).toString('hex')).sort();
     const sent = logins().map(({ body }) => JSON.parse(body) as { id: string; pw: string });
     expect(hex(sent.map(({ pw }) => pw))).toEqual(hex([...odd, ...odd]));
@@ -112,8 +168,13 @@ describe('a login through the session endpoints and one through the call', () =>
         { 'x-forwarded-for': `2001:db8:${count}:${index}::1` },
       );
     upstream.script.journal.length = 0;
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(index, 'wrong')));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array<number>(30).fill(401), ...Array<number>(70).fill(429)]);
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => guess(index, 'wrong')),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(30).fill(401),
+      ...Array<number>(70).fill(429),
+    ]);
     expect(logins()).toHaveLength(30);
     expect((await guess(200, 'demo1234')).status).toBe(429);
     browser.cookies.delete(session);
@@ -131,7 +192,10 @@ describe('a login through the session endpoints and one through the call', () =>
       closed: { httpStatus: 403, answer: { detail: 'closed' } },
       bad: { httpStatus: 400, answer: {} },
       odd: { httpStatus: 422, answer: { detail: [{ loc: ['id'] }] } },
-      halfway: { httpStatus: 200, answer: { data: { status: 'pending', session: 'upstream-token-of-demo' } } },
+      halfway: {
+        httpStatus: 200,
+        answer: { data: { status: 'pending', session: 'upstream-token-of-demo' } },
+      },
     };
     const pairs: [string, string][] = [
       ...Object.keys(upstream.script.refusals).map((id): [string, string] => [id, 'demo1234']),
@@ -156,8 +220,10 @@ describe('a login through the session endpoints and one through the call', () =>
 });
 
 describe('the credentials of a session', () => {
-  const check = (from: AuthBrowser, token: string) => call('user-health-check', {}, { authorization: `Bearer ${token}` }, from);
-  const checkWith = (cookie: string, token: string) => call('user-health-check', {}, { cookie, authorization: `Bearer ${token}` });
+  const check = (from: AuthBrowser, token: string) =>
+    call('user-health-check', {}, { authorization: `Bearer ${token}` }, from);
+  const checkWith = (cookie: string, token: string) =>
+    call('user-health-check', {}, { cookie, authorization: `Bearer ${token}` });
 
   beforeEach(async () => {
     await browser.login();
@@ -171,16 +237,25 @@ describe('the credentials of a session', () => {
       upstream.script.journal.length = 0;
       expect(await tokenOf(browser)).not.toBe(stale);
       expect([(await check(browser, stale)).status, upstream.script.journal]).toEqual([401, []]);
-      expect((await check(browser, await tokenOf(browser))).json).toHaveProperty('user.userId', member);
+      expect((await check(browser, await tokenOf(browser))).json).toHaveProperty(
+        'user.userId',
+        member,
+      );
     }
   });
 
   it('are not interchangeable: cookie, token and csrf token are each accepted in their own place only', async () => {
-    const credentials = { cookie: browser.cookies.get(session) ?? '', token: await tokenOf(browser), csrf: await browser.csrfToken() };
+    const credentials = {
+      cookie: browser.cookies.get(session) ?? '',
+      token: await tokenOf(browser),
+      csrf: await browser.csrfToken(),
+    };
     const csrfCookie = `__Host-portal-csrf=${browser.cookies.get('__Host-portal-csrf')}`;
     const places: Record<keyof typeof credentials, (value: string) => Promise<boolean>> = {
-      cookie: async (value) => (await checkWith(`${session}=${value}`, credentials.token)).status === 200,
-      token: async (value) => (await checkWith(`${session}=${credentials.cookie}`, value)).status === 200,
+      cookie: async (value) =>
+        (await checkWith(`${session}=${value}`, credentials.token)).status === 200,
+      token: async (value) =>
+        (await checkWith(`${session}=${credentials.cookie}`, value)).status === 200,
       csrf: async (csrfToken) => {
         const headers = { cookie: `${session}=${credentials.cookie}; ${csrfCookie}` };
         const reply = await browser.send('/api/auth/session', formPost({ csrfToken }, headers));
@@ -189,7 +264,9 @@ describe('the credentials of a session', () => {
     };
     for (const [place, accepts] of Object.entries(places)) {
       for (const [key, value] of Object.entries(credentials))
-        expect({ place, key, isAccepted: await accepts(value) }).toMatchObject({ isAccepted: place === key });
+        expect({ place, key, isAccepted: await accepts(value) }).toMatchObject({
+          isAccepted: place === key,
+        });
     }
   });
 
@@ -204,7 +281,8 @@ describe('the credentials of a session', () => {
     await victim.login('demo');
     const now = await tokenOf(victim);
     expect([victim.cookies.get(session) === planted, now === plantedToken]).toEqual([false, false]);
-    for (const token of [now, plantedToken]) expect((await checkWith(`${session}=${planted}`, token)).status).toBe(401);
+    for (const token of [now, plantedToken])
+      expect((await checkWith(`${session}=${planted}`, token)).status).toBe(401);
     expect((await check(victim, now)).json).toHaveProperty('user.userId', 'demo');
   });
 });
@@ -215,10 +293,17 @@ describe('the log', () => {
   function trail() {
     expect(JSON.stringify(lines)).not.toMatch(/"demo"|"bob"|demo1234|wrong|upstream-token/i);
     const events = lines.filter(({ event }) => event !== 'auth' && event !== 'call');
-    return events.map(({ level, event, route, reason, member }) => [level, event, route ?? reason, member]);
+    return events.map(({ level, event, route, reason, member }) => [
+      level,
+      event,
+      route ?? reason,
+      member,
+    ]);
   }
   const callAsMember = async (name: string, body: object) => {
-    const reply = browser.apply(await call(name, body, { authorization: `Bearer ${await tokenOf(browser)}` }));
+    const reply = browser.apply(
+      await call(name, body, { authorization: `Bearer ${await tokenOf(browser)}` }),
+    );
     return reply.status;
   };
 
@@ -243,8 +328,12 @@ describe('the log', () => {
 
   it('names a changed password, and a session that the backend has ended, which ends here, too', async () => {
     await browser.login();
-    expect(await callAsMember('change-password', { current: 'incorrect', pass: 'a-new-password' })).toBe(400);
-    expect(await callAsMember('change-password', { current: 'demo1234', pass: 'a-new-password' })).toBe(200);
+    expect(
+      await callAsMember('change-password', { current: 'incorrect', pass: 'a-new-password' }),
+    ).toBe(400);
+    expect(
+      await callAsMember('change-password', { current: 'demo1234', pass: 'a-new-password' }),
+    ).toBe(200);
     delete upstream.script.tokens.demo;
     expect(await callAsMember('get-note-list', {})).toBe(401);
     expect(trail().slice(1)).toEqual([
@@ -266,7 +355,9 @@ describe('the log', () => {
         keyedHash('limit', 'demo', 16),
       ];
     };
-    const rotation = [old, `${old},${next}`, `${next},${old}`, next].map((secret) => hashes({ NEXTAUTH_SECRET: secret }));
+    const rotation = [old, `${old},${next}`, `${next},${old}`, next].map((secret) =>
+      hashes({ NEXTAUTH_SECRET: secret }),
+    );
     expect(new Set(rotation.map(String)).size).toBe(1);
     expect(new Set([...hashes({}), ...hashes({ HASH_SECRET: 'i'.repeat(32) })]).size).toBe(6);
   });

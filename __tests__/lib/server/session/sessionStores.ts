@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SessionStore } from '#lib/server/session/endedSessions.ts';
-import { createFileSessionStore, createRedisSessionStore } from '#lib/server/session/endedSessionStores.ts';
+import {
+  createFileSessionStore,
+  createRedisSessionStore,
+} from '#lib/server/session/endedSessionStores.ts';
 import { hasRedis, openRedis, startRedis } from '#tests/support/redisServer.ts';
 
 export interface Place {
@@ -38,14 +41,18 @@ function inFile(): Place {
     },
     fill: async () => {
       for (const one of opened) {
-        const { page_count: pages } = one.prepare('PRAGMA page_count').get() as { page_count: number };
+        const { page_count: pages } = one.prepare('PRAGMA page_count').get() as {
+          page_count: number;
+        };
         one.exec(`PRAGMA max_page_count = ${pages}`);
       }
       // Rows are inserted until no page has room for a row like those of the portal.
       const insert = opened[0]!.prepare('INSERT INTO sessionMark VALUES (?, 1, 9e15)');
       for (let failures = 0; failures < 100;) {
         try {
-          insert.run(`portal:${failures % 2 ? 'ended' : 'member-number'}:${randomBytes(32).toString('base64url')}`);
+          insert.run(
+            `portal:${failures % 2 ? 'ended' : 'member-number'}:${randomBytes(32).toString('base64url')}`,
+          );
         } catch {
           failures += 1;
         }
@@ -58,7 +65,11 @@ function inFile(): Place {
       database()
         .prepare('SELECT key, number AS value, endsAt - ? AS life FROM sessionMark')
         .all(Date.now())
-        .map(({ key, value, life }) => ({ key: String(key), value: String(value), life: Number(life) })),
+        .map(({ key, value, life }) => ({
+          key: String(key),
+          value: String(value),
+          life: Number(life),
+        })),
     close: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -74,7 +85,13 @@ async function inRedis(): Promise<Place> {
     rows: () =>
       own.run(async (client) => {
         const keys = (await client.keys('*')).filter((key) => key !== 'portal:sessions');
-        return Promise.all(keys.map(async (key) => ({ key, value: String(await client.get(key)), life: await client.pTTL(key) })));
+        return Promise.all(
+          keys.map(async (key) => ({
+            key,
+            value: String(await client.get(key)),
+            life: await client.pTTL(key),
+          })),
+        );
       }),
     close: async () => {
       await own.close();

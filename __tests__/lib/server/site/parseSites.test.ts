@@ -54,8 +54,17 @@ describe('the settings of a site', () => {
       'roll-to-balance',
       'jackpots',
     ];
-    const shown = { hasSport: true, hasBoards: true, isVaultOpen: true, isGameMoneyRecallable: true };
-    const content = { ...shown, banner: { source: 'both' }, jackpot: { url: 'https://feed.example/' } };
+    const shown = {
+      hasSport: true,
+      hasBoards: true,
+      isVaultOpen: true,
+      isGameMoneyRecallable: true,
+    };
+    const content = {
+      ...shown,
+      banner: { source: 'both' },
+      jackpot: { url: 'https://feed.example/' },
+    };
     expect(parseSettings(content, { ...server, missingCalls }).ko).toMatchObject({
       missingCalls,
       banner: { source: 'drawn' },
@@ -65,14 +74,33 @@ describe('the settings of a site', () => {
       isCompAmountEntered: false,
       jackpot: { isLive: false },
     });
-    expect(parseFile(content).ko).toMatchObject({ hasBoards: true, isVaultOpen: true, isCompAmountEntered: true, missingCalls: [] });
+    expect(parseFile(content).ko).toMatchObject({
+      hasBoards: true,
+      isVaultOpen: true,
+      isCompAmountEntered: true,
+      missingCalls: [],
+    });
   });
 
   it('override the defaults', () => {
-    const { ko } = parseFile({ theme: 'jade', footer: { age: '19+' }, deposit: { maximum: 500_000 } });
-    expect(ko).toMatchObject({ name: 'MARU', theme: 'jade', deposit: { unit: 10_000, minimum: 10_000, maximum: 500_000 } });
+    const { ko } = parseFile({
+      theme: 'jade',
+      footer: { age: '19+' },
+      deposit: { maximum: 500_000 },
+    });
+    expect(ko).toMatchObject({
+      name: 'MARU',
+      theme: 'jade',
+      deposit: { unit: 10_000, minimum: 10_000, maximum: 500_000 },
+    });
     expect(ko.footer).toMatchObject({ age: '19+', license: '', copyright: '© MARU' });
-    expect(ko.logo).toEqual({ src: '/images/jade/logo.svg', width: 40, height: 40, isNameShown: true, icon: '' });
+    expect(ko.logo).toEqual({
+      src: '/images/jade/logo.svg',
+      width: 40,
+      height: 40,
+      isNameShown: true,
+      icon: '',
+    });
   });
 
   it('have texts per language; a missing one falls back to English, then to Korean', () => {
@@ -82,11 +110,23 @@ describe('the settings of a site', () => {
       notes: { comp: { ko: ['하나', '둘'], en: ['One'] } },
       banner: { slides: [{ ...slide, picture: { ko: 'reels', en: '/images/icons.svg' } }] },
     });
-    expect(sites.ko).toMatchObject({ name: '루나', footer: { copyright: '© 루나', links: [{ name: '약관', url: '/notice' }] } });
-    expect(sites.en).toMatchObject({ name: 'LUNA', footer: { copyright: '© LUNA', links: [{ name: 'Terms', url: '/notice' }] } });
-    expect([sites.jp.name, parseFile({ name: { ko: '루나', vn: 'LUNA' } }).en.name]).toEqual(['LUNA', '루나']);
+    expect(sites.ko).toMatchObject({
+      name: '루나',
+      footer: { copyright: '© 루나', links: [{ name: '약관', url: '/notice' }] },
+    });
+    expect(sites.en).toMatchObject({
+      name: 'LUNA',
+      footer: { copyright: '© LUNA', links: [{ name: 'Terms', url: '/notice' }] },
+    });
+    expect([sites.jp.name, parseFile({ name: { ko: '루나', vn: 'LUNA' } }).en.name]).toEqual([
+      'LUNA',
+      '루나',
+    ]);
     expect([sites.ko.notes.comp, sites.en.notes.comp]).toEqual([['하나', '둘'], ['One']]);
-    expect([sites.vn, sites.en].map(({ banner }) => banner.slides[0]?.picture)).toEqual(['/images/icons.svg', '/images/icons.svg']);
+    expect([sites.vn, sites.en].map(({ banner }) => banner.slides[0]?.picture)).toEqual([
+      '/images/icons.svg',
+      '/images/icons.svg',
+    ]);
     expect(sites.ko.banner.slides[0]?.picture).toBe('reels');
     expect(JSON.stringify(sites.en)).not.toMatch(/루나|약관|"하나"/);
   });
@@ -130,14 +170,19 @@ describe('the settings of a site', () => {
       { url: 'https://feed.example/jackpots', ...amounts },
       { isLive: true, amounts: null },
     ],
-  ])('invent no jackpot, and do not contain the feed that the portal reads: %j', (jackpot, shown) => {
-    const { ko } = parseFile({ jackpot });
-    expect(ko.jackpot).toEqual({ isShown: true, ...shown });
-    expect(JSON.stringify(ko)).not.toContain('feed.');
-  });
+  ])(
+    'invent no jackpot, and do not contain the feed that the portal reads: %j',
+    (jackpot, shown) => {
+      const { ko } = parseFile({ jackpot });
+      expect(ko.jackpot).toEqual({ isShown: true, ...shown });
+      expect(JSON.stringify(ko)).not.toContain('feed.');
+    },
+  );
 
   it('keep the contact for those who find a vulnerability at the server: it is in security.txt only', () => {
-    const content = { security: { contact: 'security@canary.example', policy: 'https://canary.example/' } };
+    const content = {
+      security: { contact: 'security@canary.example', policy: 'https://canary.example/' },
+    };
     expect(JSON.stringify(parseFile(content))).not.toContain('canary');
   });
 
@@ -162,13 +207,22 @@ describe('the settings of a site', () => {
         },
       },
     ],
-    ['footer.links[0].url', { footer: { links: [{ name: 'a', url: 'https://portal.example@evil.example/' }] } }],
+    [
+      'footer.links[0].url',
+      { footer: { links: [{ name: 'a', url: 'https://portal.example@evil.example/' }] } },
+    ],
     ['care.url', { care: { url: 'http://plain.example/' } }],
     ['footer.ageUrl', { footer: { ageUrl: '/\\evil.example' } }],
     ['deposit.unit', { deposit: { unit: '10000-won' } }],
     ['deposit.maximum', { deposit: { maximum: 1234 } }],
-    ['deposit.account.holder is required', { deposit: { account: { bank: '마루은행', number: '110-0042-003918' } } }],
-    ['deposit.account.number must not be empty', { deposit: { account: { bank: '마루은행', number: ' ', holder: '마루운영' } } }],
+    [
+      'deposit.account.holder is required',
+      { deposit: { account: { bank: '마루은행', number: '110-0042-003918' } } },
+    ],
+    [
+      'deposit.account.number must not be empty',
+      { deposit: { account: { bank: '마루은행', number: ' ', holder: '마루운영' } } },
+    ],
     ['languages must have each language once', { languages: ['ko', 'ko'] }],
     ['register.idLength', { register: { idLength: { minimum: 44, maximum: 33 } } }],
     ['logo.picture', { logo: { picture: 'https://elsewhere.example/logo.svg' } }],
@@ -177,27 +231,58 @@ describe('the settings of a site', () => {
     ['logo.icon', { logo: { icon: 'https://img.example/icon.svg' } }],
     ['banner.slides[0].headline', { banner: { slides: [{ picture: '/images/icons.svg' }] } }],
     ['banner.slides[1].link', { banner: { slides: [slide, { ...slide, button: 'Nowhere' }] } }],
-    ['banner.slides[0].picture', { banner: { slides: [{ ...slide, picture: { ko: 'reels', en: '/site/none.png' } }] } }],
+    [
+      'banner.slides[0].picture',
+      { banner: { slides: [{ ...slide, picture: { ko: 'reels', en: '/site/none.png' } }] } },
+    ],
     ['notes.deposit must', { notes: { deposit: 'not-a-list' } }],
     ['withdraw.quickAmounts must be a list of amounts', { withdraw: { quickAmounts: 12_345 } }],
-    ['deposit.quickAmounts[1] must be a multiple of deposit.unit', { deposit: { unit: 3000, quickAmounts: [3000, 5000] } }],
+    [
+      'deposit.quickAmounts[1] must be a multiple of deposit.unit',
+      { deposit: { unit: 3000, quickAmounts: [3000, 5000] } },
+    ],
     ['comp.minimum must be a multiple of comp.unit', { comp: { unit: 1000, minimum: 1500 } }],
     ['bottomBar[1] must be a link, or one of home', { bottomBar: ['home', 'casino-lobby'] }],
-    ['bottomBar must have each entry once', { bottomBar: [telegram, { ...telegram, name: 'Chat' }] }],
-    ['bottomBar must have each entry once', { bottomBar: [telegram, { ...telegram, url: { ko: '/help', jp: telegram.url } }] }],
-    ['bottomBar may have at most five', { bottomBar: ['home', 'games', 'resume', 'money', 'me', 'comp'] }],
-    ...['nobody', 'a@b@portal.example', 'http://plain.example/', 'mailto:nobody', 'tel:by-night', 'a@portal.example b'].map(
-      (contact): [string, object] => ['security.contact must be an e-mail', { security: { contact } }],
-    ),
-    ['security.policy must be', { security: { contact: 'a@portal.example', policy: 'ftp://portal.example/' } }],
+    [
+      'bottomBar must have each entry once',
+      { bottomBar: [telegram, { ...telegram, name: 'Chat' }] },
+    ],
+    [
+      'bottomBar must have each entry once',
+      { bottomBar: [telegram, { ...telegram, url: { ko: '/help', jp: telegram.url } }] },
+    ],
+    [
+      'bottomBar may have at most five',
+      { bottomBar: ['home', 'games', 'resume', 'money', 'me', 'comp'] },
+    ],
+    ...[
+      'nobody',
+      'a@b@portal.example',
+      'http://plain.example/',
+      'mailto:nobody',
+      'tel:by-night',
+      'a@portal.example b',
+    ].map((contact): [string, object] => [
+      'security.contact must be an e-mail',
+      { security: { contact } },
+    ]),
+    [
+      'security.policy must be',
+      { security: { contact: 'a@portal.example', policy: 'ftp://portal.example/' } },
+    ],
     ['jackpot.minor is missing', { jackpot: { mega: 1_234_000_000, major: 43_210_000 } }],
-    ...['http://feed.example/jackpots', 'https://user:word@feed.example/', 'file:///etc/passwd', '/jackpots'].map(
-      (url): [string, object] => ['jackpot.url', { jackpot: { url } }],
-    ),
+    ...[
+      'http://feed.example/jackpots',
+      'https://user:word@feed.example/',
+      'file:///etc/passwd',
+      '/jackpots',
+    ].map((url): [string, object] => ['jackpot.url', { jackpot: { url } }]),
   ])('are refused with an error at %s, and not its value: %j', (place, content) => {
     const message = messageOf(() => parseFile(content));
     expect(message).toContain(`SITE_FILE: ${place}`);
-    for (const value of JSON.stringify(content).match(/(?<=:\s?\[?)("[\w/:@().\\ -]{5,}"|\d{4,}|0\.123)/g) ?? []) {
+    for (const value of JSON.stringify(content).match(
+      /(?<=:\s?\[?)("[\w/:@().\\ -]{5,}"|\d{4,}|0\.123)/g,
+    ) ?? []) {
       expect(message).not.toContain(value.replaceAll('"', ''));
     }
   });
@@ -205,7 +290,9 @@ describe('the settings of a site', () => {
 
 describe('SITE_FILE', () => {
   it('may begin with a byte order mark', () => {
-    expect(readFile(writeSiteFile('\uFEFF{"name":"Aurum"}')).all[0]?.settingsIn('ko').name).toBe('Aurum');
+    expect(readFile(writeSiteFile('\uFEFF{"name":"Aurum"}')).all[0]?.settingsIn('ko').name).toBe(
+      'Aurum',
+    );
   });
 
   it.each([
@@ -214,7 +301,10 @@ describe('SITE_FILE', () => {
     ['null', 'must hold one object'],
   ])('is refused when it contains %s', (text, rule) => {
     const message = messageOf(() => readFile(writeSiteFile(text)));
-    expect([message.includes(`SITE_FILE ${rule}`), message.includes('Half')]).toEqual([true, false]);
+    expect([message.includes(`SITE_FILE ${rule}`), message.includes('Half')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('is refused when it cannot be read, without its path in the error', () => {
@@ -229,27 +319,50 @@ describe('SITE_FILE', () => {
 });
 
 describe('the documentation of SITE_FILE', () => {
-  const sample = JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as Record<string, unknown>;
+  const sample = JSON.parse(readFileSync('docs/site.example.json', 'utf8')) as Record<
+    string,
+    unknown
+  >;
   const at = (place: string) =>
-    place.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], sample);
+    place
+      .split('.')
+      .reduce<unknown>(
+        (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+        sample,
+      );
 
   it('has samples that are valid in every language', () => {
     const sites = parseFile(sample);
-    expect(locales.map(({ code }) => sites[code].name)).toEqual(['루나', 'LUNA', 'ルナ', 'LUNA', '露娜']);
+    expect(locales.map(({ code }) => sites[code].name)).toEqual([
+      '루나',
+      'LUNA',
+      'ルナ',
+      'LUNA',
+      '露娜',
+    ]);
     const several = JSON.parse(readFileSync('docs/sites.example.json', 'utf8')) as object;
     expect(parseSeveral(several).all.map(({ languages }) => languages.length)).toEqual([5, 2]);
   });
 
   it('has a sample with every setting, and every text of it in every language', () => {
     expect([...settingsByPath.keys()].filter((place) => at(place) === undefined)).toEqual([]);
-    const withoutAddresses = JSON.stringify(sample, (key, value: unknown) => (/^(?:url|termsUrl|picture)$/.test(key) ? undefined : value));
-    const texts = [...withoutAddresses.matchAll(/{"ko":[^{}]*}/g)].map(([text]) => Object.keys(JSON.parse(text) as object));
+    const withoutAddresses = JSON.stringify(sample, (key, value: unknown) =>
+      /^(?:url|termsUrl|picture)$/.test(key) ? undefined : value,
+    );
+    const texts = [...withoutAddresses.matchAll(/{"ko":[^{}]*}/g)].map(([text]) =>
+      Object.keys(JSON.parse(text) as object),
+    );
     expect(texts.length).toBeGreaterThan(10);
-    for (const languages of texts) expect(languages).toEqual(expect.arrayContaining(locales.map(({ code }) => code)));
+    for (const languages of texts)
+      expect(languages).toEqual(expect.arrayContaining(locales.map(({ code }) => code)));
   });
 });
 
-const one = { hosts: ['https://one.example', 'https://alias.example'], redirects: ['https://www.one.example'], name: 'ONE' };
+const one = {
+  hosts: ['https://one.example', 'https://alias.example'],
+  redirects: ['https://www.one.example'],
+  name: 'ONE',
+};
 const two = { hosts: ['https://two.example:8443'], theme: 'jade', deposit: { minimum: 20_000 } };
 const defaults = { theme: 'rose', deposit: { maximum: 500_000 }, footer: { age: '19+' } };
 
@@ -263,9 +376,20 @@ describe('a file with several sites', () => {
 
   it('gives each site its settings over the defaults', () => {
     const [first, second] = parseSeveral({ defaults, sites: [one, two] }).all;
-    expect(first?.settingsIn('en')).toMatchObject({ name: 'ONE', theme: 'rose', deposit: { minimum: 10_000, maximum: 500_000 } });
-    expect(second?.settingsIn('en')).toMatchObject({ name: 'MARU', theme: 'jade', deposit: { minimum: 20_000, maximum: 500_000 } });
-    expect([first, second].map((site) => site?.settingsIn('ko').publicOrigin)).toEqual(['https://one.example', 'https://two.example:8443']);
+    expect(first?.settingsIn('en')).toMatchObject({
+      name: 'ONE',
+      theme: 'rose',
+      deposit: { minimum: 10_000, maximum: 500_000 },
+    });
+    expect(second?.settingsIn('en')).toMatchObject({
+      name: 'MARU',
+      theme: 'jade',
+      deposit: { minimum: 20_000, maximum: 500_000 },
+    });
+    expect([first, second].map((site) => site?.settingsIn('ko').publicOrigin)).toEqual([
+      'https://one.example',
+      'https://two.example:8443',
+    ]);
     expect(second?.settingsIn('ko').footer.age).toBe('19+');
   });
 
@@ -287,9 +411,19 @@ describe('a file with several sites', () => {
     expect([address?.origin.origin, address?.isRedirect]).toEqual([origin, isRedirect]);
   });
 
-  it.each(['two.example', 'one.example:80', 'one.example:8443', 'sub.one.example', 'example', '', 'one.example..', 'münchen.example'])(
-    'has no site for the host "%s"',
-    (host) => expect(parseSeveral({ sites: [one, two, { hosts: ['https://münchen.example'] }] }).byHost.get(host)).toBeUndefined(),
+  it.each([
+    'two.example',
+    'one.example:80',
+    'one.example:8443',
+    'sub.one.example',
+    'example',
+    '',
+    'one.example..',
+    'münchen.example',
+  ])('has no site for the host "%s"', (host) =>
+    expect(
+      parseSeveral({ sites: [one, two, { hosts: ['https://münchen.example'] }] }).byHost.get(host),
+    ).toBeUndefined(),
   );
 
   it('keeps the object, and with it the caches, of every unchanged site', () => {
@@ -301,9 +435,13 @@ describe('a file with several sites', () => {
   });
 
   it('may have 200 sites', () => {
-    const sites = Array.from({ length: 201 }, (_, index) => ({ hosts: [`https://s${index}.example`] }));
+    const sites = Array.from({ length: 201 }, (_, index) => ({
+      hosts: [`https://s${index}.example`],
+    }));
     expect(parseSeveral({ sites: sites.slice(1) }).all).toHaveLength(200);
-    expect(() => parseSeveral({ sites })).toThrow('SITE_FILE: sites must be a list of 1 to 200 sites');
+    expect(() => parseSeveral({ sites })).toThrow(
+      'SITE_FILE: sites must be a list of 1 to 200 sites',
+    );
   });
 
   const noOrigin = [
@@ -316,10 +454,22 @@ describe('a file with several sites', () => {
   it.each<[string, object]>([
     ['SITE_FILE: sites must be a list of 1 to 200 sites', { sites: [] }],
     ['SITE_FILE: sites[0] must be a site in braces', { sites: ['https://canary.example'] }],
-    ['SITE_FILE: sites[0].hosts must be a list of 1 to 20 origins', { sites: [{ name: 'canary' }] }],
-    ...noOrigin.map((host): [string, object] => ['SITE_FILE: sites[0].hosts[0] must be an https origin', { sites: [{ hosts: [host] }] }]),
-    ['SITE_FILE: sites[0].redirects[0] must be an https origin', { sites: [{ ...one, redirects: ['//canary.example'] }] }],
-    ['SITE_FILE: sites[1].hosts[0] is the host of sites[0].hosts[1] again', { sites: [one, { hosts: ['https://ALIAS.example:443'] }] }],
+    [
+      'SITE_FILE: sites[0].hosts must be a list of 1 to 20 origins',
+      { sites: [{ name: 'canary' }] },
+    ],
+    ...noOrigin.map((host): [string, object] => [
+      'SITE_FILE: sites[0].hosts[0] must be an https origin',
+      { sites: [{ hosts: [host] }] },
+    ]),
+    [
+      'SITE_FILE: sites[0].redirects[0] must be an https origin',
+      { sites: [{ ...one, redirects: ['//canary.example'] }] },
+    ],
+    [
+      'SITE_FILE: sites[1].hosts[0] is the host of sites[0].hosts[1] again',
+      { sites: [one, { hosts: ['https://ALIAS.example:443'] }] },
+    ],
     [
       'SITE_FILE: sites[1].redirects[0] is the host of sites[0].redirects[0] again',
       { sites: [one, { ...two, redirects: ['https://www.one.example'] }] },
@@ -336,7 +486,10 @@ describe('a file with several sites', () => {
 
   it('is refused with all faults at once, each once and at its place', () => {
     const message = messageOf(() =>
-      parseSeveral({ defaults: { theme: 'x', popupHideHours: 0 }, sites: [one, { ...two, theme: 'y', name: 7 }, { hosts: [] }] }),
+      parseSeveral({
+        defaults: { theme: 'x', popupHideHours: 0 },
+        sites: [one, { ...two, theme: 'y', name: 7 }, { hosts: [] }],
+      }),
     );
     expect(message.split('\n').map((line) => line.trim().split(' must')[0])).toEqual([
       expect.stringContaining('cannot start'),
@@ -349,14 +502,21 @@ describe('a file with several sites', () => {
   });
 
   it('is refused beside a NEXTAUTH_URL of another host', () => {
-    const parse = (origin: string) => parseSites({ ...server, publicOrigin: new URL(origin) }, [], JSON.stringify({ sites: [one, two] }));
+    const parse = (origin: string) =>
+      parseSites(
+        { ...server, publicOrigin: new URL(origin) },
+        [],
+        JSON.stringify({ sites: [one, two] }),
+      );
     expect(() => parse('https://three.example')).toThrow('NEXTAUTH_URL must be one of');
     expect(parse('https://alias.example').all).toHaveLength(2);
   });
 });
 
 describe('screens that the backend cannot fill', () => {
-  const routes = globSync('pages/**/*.tsx').map((file) => `/${file.slice('pages/'.length, -'.tsx'.length).replace(/^index$/, '')}`);
+  const routes = globSync('pages/**/*.tsx').map(
+    (file) => `/${file.slice('pages/'.length, -'.tsx'.length).replace(/^index$/, '')}`,
+  );
 
   it.each<[Capability[], string[]]>([
     [[], []],
@@ -375,10 +535,8 @@ describe('screens that the backend cannot fill', () => {
   });
 
   it('views of a page are missing by their query', () => {
-    expect(missingScreens(['user-write-help', 'get-withdraw-list', 'get-slot-by-company'])).toEqual([
-      '/game?type=slot',
-      '/withdraw?mode=list',
-      '/help?mode=form',
-    ]);
+    expect(missingScreens(['user-write-help', 'get-withdraw-list', 'get-slot-by-company'])).toEqual(
+      ['/game?type=slot', '/withdraw?mode=list', '/help?mode=form'],
+    );
   });
 });

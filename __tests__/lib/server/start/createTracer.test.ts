@@ -4,7 +4,13 @@ import type { Tracer } from '#lib/server/log/requestTrace.ts';
 import { createTracer } from '#lib/server/start/createTracer.ts';
 import { startCallPortal, type CallPortal } from '#tests/support/callPortal.ts';
 import { startFakeCollector, type FakeCollector } from '#tests/support/fakeCollector.ts';
-import { fullAnswer, json, startFakeUpstream, status, type FakeUpstream } from '#tests/support/fakeUpstream.ts';
+import {
+  fullAnswer,
+  json,
+  startFakeUpstream,
+  status,
+  type FakeUpstream,
+} from '#tests/support/fakeUpstream.ts';
 import { httpRequest } from '#tests/support/httpRequest.ts';
 import { keptLog } from '#tests/support/keptLog.ts';
 import { listen } from '#tests/support/listen.ts';
@@ -16,7 +22,11 @@ const through = (flags: string) => ({
   'x-forwarded-for': '192.0.2.1',
   traceparent: `00-${traceId}-${spanOfProxy}-${flags}`,
 });
-const basic = { UPSTREAM_URL: 'http://localhost:1', NEXTAUTH_URL: publicOrigin, NEXTAUTH_SECRET: 's'.repeat(32) };
+const basic = {
+  UPSTREAM_URL: 'http://localhost:1',
+  NEXTAUTH_URL: publicOrigin,
+  NEXTAUTH_SECRET: 's'.repeat(32),
+};
 
 let upstream: FakeUpstream;
 let portal: CallPortal;
@@ -44,13 +54,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const startTraced = () => startCallPortal(upstream.url, { variables: { TRUSTED_HOPS: '1' }, own: { tracer } });
+const startTraced = () =>
+  startCallPortal(upstream.url, { variables: { TRUSTED_HOPS: '1' }, own: { tracer } });
 
 async function turnOn(endpoint = collector.url, variables: Record<string, string> = {}) {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'casino', ...variables };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const { tracing } = parseServerEnv({ ...basic, ...env });
-  tracer = tracing && (await createTracer({ tracing, upstreamUrl: new URL(upstream.url), version: '1.2.3', log }));
+  tracer =
+    tracing &&
+    (await createTracer({ tracing, upstreamUrl: new URL(upstream.url), version: '1.2.3', log }));
   await portal.close();
   portal = await startTraced();
 }
@@ -58,29 +71,60 @@ async function turnOn(endpoint = collector.url, variables: Record<string, string
 async function sentSpans() {
   await tracer?.stop();
   const { spans } = collector;
-  return { server: spans.filter(({ kind }) => kind === 'server'), client: spans.filter(({ kind }) => kind === 'client') };
+  return {
+    server: spans.filter(({ kind }) => kind === 'server'),
+    client: spans.filter(({ kind }) => kind === 'client'),
+  };
 }
 
 describe('the trace of a request', () => {
   it('goes on from the trusted hop to the upstream and into the log, with a span of the portal between', async () => {
-    const reply = await portal.call('get-deposit-list', await logInMember(), { headers: through('01') });
+    const reply = await portal.call('get-deposit-list', await logInMember(), {
+      headers: through('01'),
+    });
     const { headers: sent } = upstream.journal[0] ?? {};
     const spanId = String(reply.headers['x-request-id']).replaceAll('-', '').slice(16);
-    expect(sent).toMatchObject({ 'x-request-id': reply.headers['x-request-id'], traceparent: `00-${traceId}-${spanId}-01` });
-    expect(logLines).toEqual([expect.objectContaining({ event: 'call', requestId: reply.headers['x-request-id'], traceId })]);
+    expect(sent).toMatchObject({
+      'x-request-id': reply.headers['x-request-id'],
+      traceparent: `00-${traceId}-${spanId}-01`,
+    });
+    expect(logLines).toEqual([
+      expect.objectContaining({ event: 'call', requestId: reply.headers['x-request-id'], traceId }),
+    ]);
   });
 
   it('begins here without a trusted hop, for the log alone', async () => {
-    const reply = await portal.call('check-user-id', undefined, { headers: { ...through('01'), 'x-forwarded-for': undefined } });
+    const reply = await portal.call('check-user-id', undefined, {
+      headers: { ...through('01'), 'x-forwarded-for': undefined },
+    });
     const own = String(reply.headers['x-request-id']).replaceAll('-', '');
-    expect(Object.keys(upstream.journal[0]?.headers ?? {}).filter((name) => name.startsWith('trace'))).toEqual([]);
-    expect(logLines.filter(({ event }) => event === 'call')).toEqual([expect.objectContaining({ traceId: own })]);
+    expect(
+      Object.keys(upstream.journal[0]?.headers ?? {}).filter((name) => name.startsWith('trace')),
+    ).toEqual([]);
+    expect(logLines.filter(({ event }) => event === 'call')).toEqual([
+      expect.objectContaining({ traceId: own }),
+    ]);
   });
 
   it.each([
-    ['a page', () => httpRequest(portal.port, '/login', { headers: { host: 'localhost:3000', ...through('01') } })],
-    ['what is refused', () => httpRequest(portal.port, '/a/../b', { headers: { host: 'localhost:3000', ...through('01') } })],
-    ['another host', () => httpRequest(portal.port, '/', { headers: { host: 'evil.example', ...through('01') } })],
+    [
+      'a page',
+      () =>
+        httpRequest(portal.port, '/login', {
+          headers: { host: 'localhost:3000', ...through('01') },
+        }),
+    ],
+    [
+      'what is refused',
+      () =>
+        httpRequest(portal.port, '/a/../b', {
+          headers: { host: 'localhost:3000', ...through('01') },
+        }),
+    ],
+    [
+      'another host',
+      () => httpRequest(portal.port, '/', { headers: { host: 'evil.example', ...through('01') } }),
+    ],
   ])('is in the line of %s', async (_name, ask) => {
     await ask();
     expect(logLines).toEqual([expect.objectContaining({ requestId: expect.any(String), traceId })]);
@@ -106,7 +150,11 @@ describe('with OpenTelemetry', () => {
     ]);
     expect(client).toEqual([
       {
-        ...{ traceId, parentSpanId: server[0]?.spanId, spanId: expect.stringMatching(/^[\da-f]{16}$/) },
+        ...{
+          traceId,
+          parentSpanId: server[0]?.spanId,
+          spanId: expect.stringMatching(/^[\da-f]{16}$/),
+        },
         ...{ name: 'POST get-deposit-list', kind: 'client', isError: false },
         attributes: {
           'http.request.method': 'POST',
@@ -127,7 +175,9 @@ describe('with OpenTelemetry', () => {
     await turnOn();
     await portal.call('get-deposit-list', await logInMember(), { headers: through('00') });
     expect(await sentSpans()).toEqual({ server: [], client: [] });
-    expect(upstream.journal[0]?.headers.traceparent).toMatch(new RegExp(`^00-${traceId}-(?!${spanOfProxy})[\\da-f]{16}-00$`));
+    expect(upstream.journal[0]?.headers.traceparent).toMatch(
+      new RegExp(`^00-${traceId}-(?!${spanOfProxy})[\\da-f]{16}-00$`),
+    );
   });
 
   it.each([
@@ -135,7 +185,9 @@ describe('with OpenTelemetry', () => {
     ['0', 0],
   ])('a share of %s samples %i traces that begin here', async (share, count) => {
     await turnOn(collector.url, { OTEL_TRACES_SAMPLER_ARG: share });
-    await httpRequest(portal.port, '/jp/login?secret=1', { headers: { host: new URL(publicOrigin).host } });
+    await httpRequest(portal.port, '/jp/login?secret=1', {
+      headers: { host: new URL(publicOrigin).host },
+    });
     const { server } = await sentSpans();
     expect(server).toHaveLength(count);
     expect(server.map(({ name, parentSpanId, traceId: own }) => [name, parentSpanId, own])).toEqual(
@@ -147,26 +199,50 @@ describe('with OpenTelemetry', () => {
     await turnOn();
     const member = await logInMember();
     // Every tenth read saves a retry. These reads belong to no request, so they have no span.
-    for (let read = 0; read < 10; read += 1) await portal.parts.upstream.call('get-withdraw-list', {}, {});
+    for (let read = 0; read < 10; read += 1)
+      await portal.parts.upstream.call('get-withdraw-list', {}, {});
     upstream.journal.length = 0;
     let tries = 0;
-    upstream.behavior = (response) => ((tries += 1) === 1 ? response.socket?.resetAndDestroy() : status(503)(response));
+    upstream.behavior = (response) =>
+      (tries += 1) === 1 ? response.socket?.resetAndDestroy() : status(503)(response);
     await portal.call('get-withdraw-list', member, { headers: through('01') });
     const { server, client } = await sentSpans();
-    expect(server[0]).toMatchObject({ isError: true, attributes: { 'http.response.status_code': 502, 'error.type': '502' } });
-    expect(client.map(({ isError, attributes }) => [isError, attributes['error.type'], attributes['http.response.status_code']])).toEqual([
+    expect(server[0]).toMatchObject({
+      isError: true,
+      attributes: { 'http.response.status_code': 502, 'error.type': '502' },
+    });
+    expect(
+      client.map(({ isError, attributes }) => [
+        isError,
+        attributes['error.type'],
+        attributes['http.response.status_code'],
+      ]),
+    ).toEqual([
       [true, 'unavailable', undefined],
       [true, 'unavailable', 503],
     ]);
-    expect(client.map(({ attributes }) => attributes['http.request.resend_count'])).toEqual([undefined, 1]);
-    expect(upstream.journal.map(({ headers }) => headers.traceparent?.slice(36, 52))).toEqual(client.map(({ spanId }) => spanId));
+    expect(client.map(({ attributes }) => attributes['http.request.resend_count'])).toEqual([
+      undefined,
+      1,
+    ]);
+    expect(upstream.journal.map(({ headers }) => headers.traceparent?.slice(36, 52))).toEqual(
+      client.map(({ spanId }) => spanId),
+    );
   });
 
   it('an unknown method and host make no names', async () => {
     await turnOn();
-    await httpRequest(portal.port, '/secret', { method: 'PROPFIND', headers: { host: 'evil.example' } });
+    await httpRequest(portal.port, '/secret', {
+      method: 'PROPFIND',
+      headers: { host: 'evil.example' },
+    });
     const { server } = await sentSpans();
-    expect(server).toMatchObject([{ name: 'HTTP', attributes: { 'http.request.method': '_OTHER', 'http.response.status_code': 421 } }]);
+    expect(server).toMatchObject([
+      {
+        name: 'HTTP',
+        attributes: { 'http.request.method': '_OTHER', 'http.response.status_code': 421 },
+      },
+    ]);
     expect(JSON.stringify(server)).not.toMatch(/secret|evil|PROPFIND|127\.0\.0/);
   });
 

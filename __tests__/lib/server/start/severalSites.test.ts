@@ -17,12 +17,29 @@ const sites = {
     security: { contact: 'security@luna.example' },
   },
   sola: { hosts: ['https://sola.example'], name: 'SOLA', theme: 'jade' },
-  test: { hosts: ['http://localhost:3000'], name: 'TEST', isIndexable: false, languages: ['en', 'ko'] },
+  test: {
+    hosts: ['http://localhost:3000'],
+    name: 'TEST',
+    isIndexable: false,
+    languages: ['en', 'ko'],
+  },
 };
 /** The first two are origins of the same site. */
-const origins = ['https://luna.example', 'https://moon.example', 'https://sola.example', 'http://localhost:3000'];
-const nameAt: Record<string, string> = { [origins[0]!]: 'LUNA', [origins[1]!]: 'LUNA', [origins[2]!]: 'SOLA', [origins[3]!]: 'TEST' };
-const pairs = origins.flatMap((one) => origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]));
+const origins = [
+  'https://luna.example',
+  'https://moon.example',
+  'https://sola.example',
+  'http://localhost:3000',
+];
+const nameAt: Record<string, string> = {
+  [origins[0]!]: 'LUNA',
+  [origins[1]!]: 'LUNA',
+  [origins[2]!]: 'SOLA',
+  [origins[3]!]: 'TEST',
+};
+const pairs = origins.flatMap((one) =>
+  origins.filter((other) => other !== one).map((other) => [one, other] as [string, string]),
+);
 const foreign = pairs.filter(([one, other]) => nameAt[one] !== nameAt[other]);
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -32,11 +49,23 @@ const members: Record<string, AuthBrowser & { token?: string }> = {};
 const ask = (origin: string, pathname: string, headers = {}, method = 'GET', body?: string) =>
   portal.ask(origin, pathname, { method, headers, ...(body !== undefined && { body }) });
 
-const call = (origin: string, name: keyof typeof validBodies, cookie: string, token: string, more = {}) =>
+const call = (
+  origin: string,
+  name: keyof typeof validBodies,
+  cookie: string,
+  token: string,
+  more = {},
+) =>
   ask(
     origin,
     `/api/routes/${name}`,
-    { origin, cookie, authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more },
+    {
+      origin,
+      cookie,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...more,
+    },
     'POST',
     JSON.stringify(validBodies[name]),
   );
@@ -53,7 +82,10 @@ beforeAll(async () => {
   const gauges = { callsWaiting: () => 0, isBreakerOpen: () => false, isSiteFileValid: () => true };
   const metrics = await createMeter({ version: '1', build: 'build', ...gauges });
   ({ registry } = metrics);
-  const variables = { UPSTREAM_URL: upstream.url, SITE_FILE: writeSiteFile({ sites: Object.values(sites) }) };
+  const variables = {
+    UPSTREAM_URL: upstream.url,
+    SITE_FILE: writeSiteFile({ sites: Object.values(sites) }),
+  };
   portal = await startSitesServer(
     variables,
     (url) => {
@@ -87,11 +119,22 @@ describe('a member who signed in at one origin', () => {
       expect((await call(other, 'user-health-check', cookie, token)).status).toBe(401);
     }
     // Both cookies are cached now: the right cookie still works at its origin.
-    expect((await call(one, 'user-health-check', members[one]!.cookieHeader, token)).status).toBe(200);
+    expect((await call(one, 'user-health-check', members[one]!.cookieHeader, token)).status).toBe(
+      200,
+    );
   });
 
   it.each(pairs)('of %s cannot use the portal token at %s', async (one, other) => {
-    expect((await call(other, 'user-health-check', members[other]!.cookieHeader, members[one]!.token ?? '')).status).toBe(401);
+    expect(
+      (
+        await call(
+          other,
+          'user-health-check',
+          members[other]!.cookieHeader,
+          members[one]!.token ?? '',
+        )
+      ).status,
+    ).toBe(401);
   });
 
   it.each(pairs)('at a page of %s cannot call %s', async (one, other) => {
@@ -101,48 +144,89 @@ describe('a member who signed in at one origin', () => {
   });
 
   it.each(pairs)('of %s cannot log in at %s with the CSRF token', async (one, other) => {
-    const [browser, stranger] = [new AuthBrowser(portal.port, 'http', one), new AuthBrowser(portal.port, 'http', other)];
+    const [browser, stranger] = [
+      new AuthBrowser(portal.port, 'http', one),
+      new AuthBrowser(portal.port, 'http', other),
+    ];
     const csrfToken = await browser.csrfToken();
-    const value = browser.cookies.get('__Host-portal-csrf') ?? browser.cookies.get('portal-csrf') ?? '';
+    const value =
+      browser.cookies.get('__Host-portal-csrf') ?? browser.cookies.get('portal-csrf') ?? '';
     stranger.cookies.set(other.startsWith('https:') ? '__Host-portal-csrf' : 'portal-csrf', value);
-    await stranger.post('/api/auth/callback/credentials', { csrfToken, json: 'true', userId: 'demo', password: 'demo1234' });
+    await stranger.post('/api/auth/callback/credentials', {
+      csrfToken,
+      json: 'true',
+      userId: 'demo',
+      password: 'demo1234',
+    });
     expect(stranger.cookieHeader).not.toContain('portal-session');
   });
 
   it.each(pairs)('of %s is not sent to it after a login at %s', async (one, other) => {
-    const { json } = await new AuthBrowser(portal.port, 'http', other).login('demo', 'demo1234', { callbackUrl: `${one}/user` });
+    const { json } = await new AuthBrowser(portal.port, 'http', other).login('demo', 'demo1234', {
+      callbackUrl: `${one}/user`,
+    });
     expect(json).toMatchObject({ url: `${other}/` });
   });
 
-  it.each(pairs)('and applied for money at %s cannot ask for the result at %s', async (one, other) => {
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const send = (origin: string, more = {}) =>
-      call(origin, 'apply-user-deposit', members[origin]!.cookieHeader, members[origin]!.token ?? '', { ...key, ...more });
-    const sent = await send(one);
-    const replay = { 'idempotency-replay-only': 'true' };
-    expect((await send(one, replay)).text).toBe(sent.text);
-    expect((await send(other, replay)).status).toBe(404);
-  });
+  it.each(pairs)(
+    'and applied for money at %s cannot ask for the result at %s',
+    async (one, other) => {
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const send = (origin: string, more = {}) =>
+        call(
+          origin,
+          'apply-user-deposit',
+          members[origin]!.cookieHeader,
+          members[origin]!.token ?? '',
+          { ...key, ...more },
+        );
+      const sent = await send(one);
+      const replay = { 'idempotency-replay-only': 'true' };
+      expect((await send(one, replay)).text).toBe(sent.text);
+      expect((await send(other, replay)).status).toBe(404);
+    },
+  );
 });
 
 describe('what is shown at one site', () => {
-  const texts = ['/ko', '/en/login', '/_next/data/build/ko.json', '/_next/data/build/en/login.json', '/site/ko.webmanifest'];
+  const texts = [
+    '/ko',
+    '/en/login',
+    '/_next/data/build/ko.json',
+    '/_next/data/build/en/login.json',
+    '/site/ko.webmanifest',
+  ];
 
   it.each(pairs)('%s before %s has the name of its own site', async (one, other) => {
     for (const pathname of texts) {
       for (const origin of [one, other, one]) {
         const { text, status } = await ask(origin, pathname);
-        expect([status, Object.values(nameAt).filter((name) => text.includes(name))[0]]).toEqual([200, nameAt[origin]]);
+        expect([status, Object.values(nameAt).filter((name) => text.includes(name))[0]]).toEqual([
+          200,
+          nameAt[origin],
+        ]);
       }
     }
   });
 
-  it.each(foreign)('%s and %s have their own robots, icons and link preview', async (one, other) => {
-    for (const pathname of ['/robots.txt', '/favicon.ico', '/site/icon-192.png', '/site/share.jpg']) {
-      const [here, there] = [await ask(one, pathname), await ask(other, pathname)];
-      expect([pathname, here.status, here.body.equals(there.body)]).toEqual([pathname, 200, false]);
-    }
-  });
+  it.each(foreign)(
+    '%s and %s have their own robots, icons and link preview',
+    async (one, other) => {
+      for (const pathname of [
+        '/robots.txt',
+        '/favicon.ico',
+        '/site/icon-192.png',
+        '/site/share.jpg',
+      ]) {
+        const [here, there] = [await ask(one, pathname), await ask(other, pathname)];
+        expect([pathname, here.status, here.body.equals(there.body)]).toEqual([
+          pathname,
+          200,
+          false,
+        ]);
+      }
+    },
+  );
 
   it('has a sitemap of its canonical host, also at another one', async () => {
     const [luna, moon, test] = [origins[0]!, origins[1]!, origins[3]!];
@@ -152,7 +236,9 @@ describe('what is shown at one site', () => {
   });
 
   it('has its own security.txt at all its hosts, and none without a contact', async () => {
-    const [luna, moon, sola, test] = await Promise.all(origins.map((origin) => ask(origin, '/.well-known/security.txt')));
+    const [luna, moon, sola, test] = await Promise.all(
+      origins.map((origin) => ask(origin, '/.well-known/security.txt')),
+    );
     expect(luna?.text).toContain('Contact: mailto:security@luna.example\n');
     expect(moon?.text).toBe(luna?.text);
     for (const other of [sola, test]) expect(other?.text).not.toContain('Contact');
@@ -178,13 +264,11 @@ describe('a site with English first, then Korean', () => {
   });
 
   it('shows the home page in the language that the visitor chose on this site', async () => {
-    const home = async (cookie: string) => (await ask('https://sola.example', '/', { cookie })).headers.location;
-    expect(await Promise.all(['NEXT_LOCALE=jp', 'NEXT_LOCALE=ko', 'NEXT_LOCALE=xx', ''].map(home))).toEqual([
-      '/jp',
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const home = async (cookie: string) =>
+      (await ask('https://sola.example', '/', { cookie })).headers.location;
+    expect(
+      await Promise.all(['NEXT_LOCALE=jp', 'NEXT_LOCALE=ko', 'NEXT_LOCALE=xx', ''].map(home)),
+    ).toEqual(['/jp', undefined, undefined, undefined]);
   });
 });
 
@@ -202,15 +286,22 @@ describe('a request', () => {
   it('for an unknown host gets 421 and has no site in the log', async () => {
     expect((await ask('https://luna.example:8443', '/')).status).toBe(421);
     expect(portal.lines).toMatchObject([{ event: 'forbidden_host' }]);
-    expect(Object.keys(portal.lines[0]!).filter((name) => name === 'site' || name === 'expectedHost')).toEqual([]);
+    expect(
+      Object.keys(portal.lines[0]!).filter((name) => name === 'site' || name === 'expectedHost'),
+    ).toEqual([]);
   });
 
   it('counts for its site in the metrics', async () => {
     const { cookieHeader, token = '' } = members[origins[1]!]!;
-    await call(origins[1]!, 'apply-user-deposit', cookieHeader, token, { 'idempotency-key': crypto.randomUUID() });
+    await call(origins[1]!, 'apply-user-deposit', cookieHeader, token, {
+      'idempotency-key': crypto.randomUUID(),
+    });
     await ask(origins[2]!, '/');
     await ask('https://unknown.example', '/');
-    const series = () => registry.metrics().then((text) => text.split('\n').filter((line) => line.startsWith('site_')));
+    const series = () =>
+      registry
+        .metrics()
+        .then((text) => text.split('\n').filter((line) => line.startsWith('site_')));
     await expect
       .poll(series)
       .toEqual([

@@ -22,7 +22,13 @@ export async function startSitesServer(
   const siteWatch = createSiteWatch(env, log);
   const render = async (url: string) => {
     const body = Buffer.from(await bodyOf(url));
-    return { status: 200, contentType: 'text/html; charset=utf-8', hasCookie: false, policy: [], body };
+    return {
+      status: 200,
+      contentType: 'text/html; charset=utf-8',
+      hasCookie: false,
+      policy: [],
+      body,
+    };
   };
   const { port, close } = await servePortal({
     ...parts,
@@ -36,6 +42,9 @@ export async function startSitesServer(
     },
   });
   const ask = (origin: string, pathname: string, options: RequestOptions = {}) =>
-    httpRequest(port, pathname, { ...options, headers: { host: new URL(origin).host, ...options.headers } });
+    httpRequest(port, pathname, {
+      ...options,
+      headers: { host: new URL(origin).host, ...options.headers },
+    });
   return { port, ask, close, lines, log, siteWatch, env, parts };
 }

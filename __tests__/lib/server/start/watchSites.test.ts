@@ -21,7 +21,8 @@ let portal: Awaited<ReturnType<typeof startSitesServer>>;
 let stop = () => {};
 
 const ask = (pathname: string, host = 'luna.example') => portal.ask(`https://${host}`, pathname);
-const faultsToldByReadyz = async () => (JSON.parse((await ask('/readyz')).text) as { siteFaults?: string[] }).siteFaults;
+const faultsToldByReadyz = async () =>
+  (JSON.parse((await ask('/readyz')).text) as { siteFaults?: string[] }).siteFaults;
 
 beforeAll(async () => {
   write({ sites: [luna] });
@@ -57,7 +58,10 @@ it('a changed file is taken over: new sites answer, removed ones do not, unchang
 });
 
 it.each<[string, () => void]>([
-  ['written in place', () => writeFileSync(file, JSON.stringify({ sites: [{ ...luna, name: 'NEW' }] }))],
+  [
+    'written in place',
+    () => writeFileSync(file, JSON.stringify({ sites: [{ ...luna, name: 'NEW' }] })),
+  ],
   ['replaced by another file', () => write({ sites: [{ ...luna, name: 'NEW' }] })],
   [
     'changed before a SIGHUP, long before the next look,',
@@ -79,7 +83,10 @@ it('a file below a link to a folder is read when the link changes, as in a volum
   const volume = mkdtempSync(path.join(folder, 'volume-'));
   const publish = (version: string, name: string) => {
     mkdirSync(path.join(volume, version));
-    writeFileSync(path.join(volume, version, 'site.json'), JSON.stringify({ sites: [{ ...luna, name }] }));
+    writeFileSync(
+      path.join(volume, version, 'site.json'),
+      JSON.stringify({ sites: [{ ...luna, name }] }),
+    );
     symlinkSync(version, path.join(volume, '..data_tmp'));
     renameSync(path.join(volume, '..data_tmp'), path.join(volume, '..data'));
   };
@@ -110,7 +117,9 @@ it('an invalid file changes nothing and is told once, by its places, until it is
   await expect.poll(faultsToldByReadyz).toEqual(faults);
   write({ ...bad, defaults: {} });
   await wait(100);
-  expect(portal.lines.filter(({ level }) => level === 'error')).toMatchObject([{ level: 'error', event: 'sites_refused', faults }]);
+  expect(portal.lines.filter(({ level }) => level === 'error')).toMatchObject([
+    { level: 'error', event: 'sites_refused', faults },
+  ]);
   expect(JSON.stringify(portal.lines)).not.toContain('canary');
   expect((await ask('/')).text).toBe('LUNA true /');
   write({ sites: [luna, sola] });
@@ -119,7 +128,11 @@ it('an invalid file changes nothing and is told once, by its places, until it is
 });
 
 it.each<[string, () => void, string]>([
-  ['is cut off', () => writeFileSync(file, '{"sites": [{"hosts": ["canary'), 'SITE_FILE is not valid JSON'],
+  [
+    'is cut off',
+    () => writeFileSync(file, '{"sites": [{"hosts": ["canary'),
+    'SITE_FILE is not valid JSON',
+  ],
   ['is gone', () => rmSync(file), 'SITE_FILE names a file that cannot be read'],
   ['is empty', () => writeFileSync(file, ''), 'SITE_FILE is not valid JSON'],
 ])('a file that %s changes nothing', async (_, change, fault) => {
@@ -129,7 +142,9 @@ it.each<[string, () => void, string]>([
 });
 
 it('no request fails and no page is mixed while the file changes under load', async () => {
-  const contents = [true, false].map((isIndexable) => ({ sites: [{ ...luna, isIndexable, name: String(isIndexable) }, sola] }));
+  const contents = [true, false].map((isIndexable) => ({
+    sites: [{ ...luna, isIndexable, name: String(isIndexable) }, sola],
+  }));
   const wrong: string[] = [];
   let asked = 0;
   let isDone = false;
@@ -138,7 +153,8 @@ it('no request fails and no page is mixed while the file changes under load', as
       const pathname = asked % 2 ? '/' : '/login';
       const { status, text } = await ask(pathname);
       asked += 1;
-      if (status !== 200 || !/^(LUNA true|true true|false false) \//.test(text)) wrong.push(`${status} ${text}`);
+      if (status !== 200 || !/^(LUNA true|true true|false false) \//.test(text))
+        wrong.push(`${status} ${text}`);
       await wait(5);
     }
   };

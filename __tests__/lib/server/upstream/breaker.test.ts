@@ -56,18 +56,27 @@ describe('the breaker', () => {
     expect(breaker.isOpen).toBe(false);
   });
 
-  it.each<UpstreamErrorCode>(['unauthorized', 'rate_limited', 'invalid_request', 'upstream_invalid'])(
-    'does not count %s as a failure',
-    async (code) => {
-      await times(100, code);
-      expect(breaker.isOpen).toBe(false);
-    },
-  );
+  it.each<UpstreamErrorCode>([
+    'unauthorized',
+    'rate_limited',
+    'invalid_request',
+    'upstream_invalid',
+  ])('does not count %s as a failure', async (code) => {
+    await times(100, code);
+    expect(breaker.isOpen).toBe(false);
+  });
 
   it('does not count an application error as a failure, and closes after one', async () => {
     const applicationError = () =>
-      breaker.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true, { isApplicationError: true })), true);
-    for (let round = 0; round < 100; round += 1) await expect(applicationError()).rejects.toThrow('upstream_unavailable');
+      breaker.run(
+        () =>
+          Promise.reject(
+            new UpstreamError('upstream_unavailable', true, { isApplicationError: true }),
+          ),
+        true,
+      );
+    for (let round = 0; round < 100; round += 1)
+      await expect(applicationError()).rejects.toThrow('upstream_unavailable');
     expect(breaker.isOpen).toBe(false);
     await times(100, 'upstream_unavailable');
     expect(breaker.isOpen).toBe(true);
@@ -126,7 +135,9 @@ describe('an open breaker', () => {
     expect(await call()).toBe('answer');
     await times(19, 'upstream_unavailable');
     expect(breaker.isOpen).toBe(false);
-    expect(lines.filter(({ event }) => event === 'breaker')).toMatchObject([{ level: 'warn', state: 'closed' }]);
+    expect(lines.filter(({ event }) => event === 'breaker')).toMatchObject([
+      { level: 'warn', state: 'closed' },
+    ]);
   });
 
   it('does not probe with a call that must not probe', async () => {
@@ -139,7 +150,10 @@ describe('an open breaker', () => {
     const fresh = createBreaker(log, {}, () => now);
     let answer: (text: string) => void = () => {};
     const early = fresh.run(() => new Promise<string>((resolve) => (answer = resolve)), true);
-    const fail = () => fresh.run(() => Promise.reject(new UpstreamError('upstream_unavailable', true)), true).catch(() => {});
+    const fail = () =>
+      fresh
+        .run(() => Promise.reject(new UpstreamError('upstream_unavailable', true)), true)
+        .catch(() => {});
     for (let round = 0; round < 20; round += 1) await fail();
     answer('late');
     expect(await early).toBe('late');
@@ -184,13 +198,20 @@ describe('outages that are too small for the breaker', () => {
 
 it('trouble of this host does not count, and is logged at most once a minute', async () => {
   const local = () =>
-    breaker.run(() => Promise.reject(new UpstreamError('upstream_timeout', true, { isLocal: true })), true).catch(() => {});
+    breaker
+      .run(
+        () => Promise.reject(new UpstreamError('upstream_timeout', true, { isLocal: true })),
+        true,
+      )
+      .catch(() => {});
   for (let second = 0; second < 90; second += 1) {
     await local();
     now += 1_000;
   }
   expect(breaker.isOpen).toBe(false);
-  expect(lines.map(({ event, code }) => [event, code])).toEqual(Array(2).fill(['host_trouble', 'upstream_timeout']));
+  expect(lines.map(({ event, code }) => [event, code])).toEqual(
+    Array(2).fill(['host_trouble', 'upstream_timeout']),
+  );
 });
 
 describe('the breaker of a portal', () => {
@@ -213,16 +234,23 @@ describe('the breaker of a portal', () => {
 
   const fail = () => Promise.all(Array.from({ length: 20 }, read));
 
-  it.each(plainCallNames.filter((name) => calls[name].kind !== 'read'))('%s is never repeated', async (name) => {
-    for (let round = 0; round < 20; round += 1) await read();
-    upstream.journal.length = 0;
-    upstream.behavior = faults.reset;
-    await read();
-    expect(upstream.journal, 'there are retries for reads').toHaveLength(2);
-    upstream.journal.length = 0;
-    expect(outcomeOf(await proxy.call(name, member))).toEqual([502, 'upstream_unavailable', 'unknown']);
-    expect(upstream.journal).toHaveLength(1);
-  });
+  it.each(plainCallNames.filter((name) => calls[name].kind !== 'read'))(
+    '%s is never repeated',
+    async (name) => {
+      for (let round = 0; round < 20; round += 1) await read();
+      upstream.journal.length = 0;
+      upstream.behavior = faults.reset;
+      await read();
+      expect(upstream.journal, 'there are retries for reads').toHaveLength(2);
+      upstream.journal.length = 0;
+      expect(outcomeOf(await proxy.call(name, member))).toEqual([
+        502,
+        'upstream_unavailable',
+        'unknown',
+      ]);
+      expect(upstream.journal).toHaveLength(1);
+    },
+  );
 
   it.each([
     [500, 200],
@@ -238,19 +266,22 @@ describe('the breaker of a portal', () => {
     expect((await read()).status).toBe(told);
   });
 
-  it.each(moneyCalls)('while the breaker is open, %s is not sent; later the same form succeeds', async (name) => {
-    upstream.behavior = faults.reset;
-    await fail();
-    upstream.journal.length = 0;
-    upstream.behavior = well;
-    vi.advanceTimersByTime(5_000);
+  it.each(moneyCalls)(
+    'while the breaker is open, %s is not sent; later the same form succeeds',
+    async (name) => {
+      upstream.behavior = faults.reset;
+      await fail();
+      upstream.journal.length = 0;
+      upstream.behavior = well;
+      vi.advanceTimersByTime(5_000);
 
-    const form = openForm(proxy, name, member);
-    expect(outcomeOf(await form.submit())).toEqual([...unavailable, 'not_sent']);
-    expect(upstream.journal).toEqual([]);
-    await read();
-    expect((await form.submit()).json.status).toBe('success');
-  });
+      const form = openForm(proxy, name, member);
+      expect(outcomeOf(await form.submit())).toEqual([...unavailable, 'not_sent']);
+      expect(upstream.journal).toEqual([]);
+      await read();
+      expect((await form.submit()).json.status).toBe('success');
+    },
+  );
 
   it('refuses calls at once, and a login probes it when there are no other calls', async () => {
     upstream.behavior = faults.reset;
@@ -262,6 +293,9 @@ describe('the breaker of a portal', () => {
     expect(upstream.journal).toEqual([]);
     vi.advanceTimersByTime(5_000);
     expect((await proxy.call('user-do-login')).json.status).toBe('success');
-    expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual(['open', 'closed']);
+    expect(logLines.filter(({ event }) => event === 'breaker').map(({ state }) => state)).toEqual([
+      'open',
+      'closed',
+    ]);
   });
 });

@@ -16,14 +16,21 @@ let answerAll: () => void;
 beforeEach(() => {
   const held = Promise.withResolvers<void>();
   answerAll = held.resolve;
-  upstream.behavior = (response) => void held.promise.then(() => json({ data: fullAnswer })(response));
+  upstream.behavior = (response) =>
+    void held.promise.then(() => json({ data: fullAnswer })(response));
 });
 
 afterEach(() => answerAll());
 
-const reads = (count: number) => Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
-const money = (count: number) => Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
-const told = ({ status, headers, json: { error } }: ProxyReply) => [status, headers['retry-after'], error];
+const reads = (count: number) =>
+  Array.from({ length: count }, () => proxy.call('get-deposit-list', member));
+const money = (count: number) =>
+  Array.from({ length: count }, () => proxy.call('apply-user-deposit', member));
+const told = ({ status, headers, json: { error } }: ProxyReply) => [
+  status,
+  headers['retry-after'],
+  error,
+];
 
 async function untilAsked(count: number): Promise<void> {
   while (upstream.journal.length < count) await upstream.nextRequest();
@@ -39,11 +46,19 @@ describe('while 200 calls wait for the upstream', () => {
     await untilAsked(200);
     const shed = await Promise.all(reads(100));
     for (const reply of shed) expect(told(reply)).toEqual([503, '2', { code: 'overloaded' }]);
-    expect(told(await proxy.call('del-note', member))).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
+    expect(told(await proxy.call('del-note', member))).toEqual([
+      503,
+      '2',
+      { code: 'overloaded', outcome: 'not_sent' },
+    ]);
 
     const deposits = money(50);
     await untilAsked(250);
-    expect(told((await Promise.all(money(1)))[0] as ProxyReply)).toEqual([503, '2', { code: 'overloaded', outcome: 'not_sent' }]);
+    expect(told((await Promise.all(money(1)))[0] as ProxyReply)).toEqual([
+      503,
+      '2',
+      { code: 'overloaded', outcome: 'not_sent' },
+    ]);
     expect(upstream.journal).toHaveLength(250);
 
     answerAll();
@@ -53,25 +68,43 @@ describe('while 200 calls wait for the upstream', () => {
 });
 
 it.each([
-  ['money takes at most 100 slots, so an upstream that hangs on money only blocks nothing else', { money: 100 }, 'money', 'usual'],
+  [
+    'money takes at most 100 slots, so an upstream that hangs on money only blocks nothing else',
+    { money: 100 },
+    'money',
+    'usual',
+  ],
   ['health checks take at most 150', { poll: 150 }, 'poll', 'usual'],
   ['all but money take at most 200', { poll: 150, usual: 50 }, 'usual', 'money'],
   ['all together take at most 250', { usual: 200, money: 50 }, 'money', undefined],
 ] as const)('%s', (_rule, taken, refused, allowed) => {
   const shed = vi.fn();
   const { acquire } = createBudgets({ shed });
-  for (const [traffic, count] of Object.entries(taken)) for (let taking = 0; taking < count; taking += 1) acquire(traffic as 'money');
+  for (const [traffic, count] of Object.entries(taken))
+    for (let taking = 0; taking < count; taking += 1) acquire(traffic as 'money');
   expect(() => acquire(refused)).toThrow('overloaded');
   expect(shed.mock.calls).toEqual([[refused]]);
   if (allowed) acquire(allowed)();
 });
 
-const longLists = (Object.entries(calls) as [CallName, CallDefinition][]).filter(([, { answerMegabytes = 1 }]) => answerMegabytes > 1);
+const longLists = (Object.entries(calls) as [CallName, CallDefinition][]).filter(
+  ([, { answerMegabytes = 1 }]) => answerMegabytes > 1,
+);
 
 /** The same text is an answer to any of these calls. */
 function answerOf(size: number): string {
-  const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: index, title: '문의', contents: '<p>내용</p>' }));
-  const text = JSON.stringify({ status: 'success', helps: rows, note: rows, notices: rows, rest: '' });
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    id: index,
+    title: '문의',
+    contents: '<p>내용</p>',
+  }));
+  const text = JSON.stringify({
+    status: 'success',
+    helps: rows,
+    note: rows,
+    notices: rows,
+    rest: '',
+  });
   return `${text.slice(0, -2)}${'x'.repeat(size - Buffer.byteLength(text))}"}`;
 }
 
@@ -88,7 +121,9 @@ it.each(longLists)(
     expect(row.kind).toBe('read');
     for (const fitting of [bytes(whole), zippedWhole]) {
       upstream.behavior = fitting;
-      expect(Object.values((await proxy.call(name, member)).json).find(Array.isArray)).toHaveLength(10_000);
+      expect(Object.values((await proxy.call(name, member)).json).find(Array.isArray)).toHaveLength(
+        10_000,
+      );
     }
     for (const tooLong of [bytes(over), zippedOver]) {
       upstream.behavior = tooLong;
@@ -115,7 +150,8 @@ describe('simultaneous large responses', () => {
     const { replies, end } = await askAtOnce(20, 'get-help-list', long);
     const refused = await new Promise<ProxyReply[]>((resolve) => {
       const heard: ProxyReply[] = [];
-      for (const reply of replies) void reply.then((one) => heard.push(one) === 4 && resolve([...heard]));
+      for (const reply of replies)
+        void reply.then((one) => heard.push(one) === 4 && resolve([...heard]));
     });
     expect(refused.map(failure)).toEqual(Array.from({ length: 4 }, () => [503, 'overloaded']));
 
@@ -127,16 +163,20 @@ describe('simultaneous large responses', () => {
     end();
     await Promise.all(replies);
     upstream.behavior = zippedWhole;
-    const again = await Promise.all(Array.from({ length: 3 }, () => proxy.call('get-help-list', member)));
+    const again = await Promise.all(
+      Array.from({ length: 3 }, () => proxy.call('get-help-list', member)),
+    );
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   it('release the budget when they break or are compression bombs', async () => {
     const bomb = zipped('x'.repeat(2 * most));
-    const cut: Behavior = (response) => void response.writeHead(200).write(long, () => response.socket?.resetAndDestroy());
+    const cut: Behavior = (response) =>
+      void response.writeHead(200).write(long, () => response.socket?.resetAndDestroy());
     for (const behavior of [bomb, cut]) {
       upstream.behavior = behavior;
-      for (let round = 0; round < 17; round += 1) expect((await proxy.call('get-help-list', member)).status).toBe(502);
+      for (let round = 0; round < 17; round += 1)
+        expect((await proxy.call('get-help-list', member)).status).toBe(502);
     }
     upstream.behavior = bytes(whole);
     expect((await proxy.call('get-help-list', member)).status).toBe(200);
@@ -197,16 +237,19 @@ describe('a lost connection', () => {
     [0, 1_000],
     [10, 1_000],
     [1_000, 1_000],
-  ])('is retried for at most a tenth of the reads, and ten saved ones: %i answered, then %i that fail', async (answered, failed) => {
-    const withOneRetry = await savedUp(answered);
-    let sent = 0;
-    for (let round = 0; round < failed; round += 1) {
-      const failing = read(2);
-      await withOneRetry(failing).catch(() => {});
-      sent += failing.mock.calls.length;
-    }
-    const saved = Math.min(answered / 10, 10);
-    expect(sent).toBeLessThanOrEqual(1.1 * failed + saved);
-    expect(sent).toBeGreaterThan(1.09 * failed + saved);
-  });
+  ])(
+    'is retried for at most a tenth of the reads, and ten saved ones: %i answered, then %i that fail',
+    async (answered, failed) => {
+      const withOneRetry = await savedUp(answered);
+      let sent = 0;
+      for (let round = 0; round < failed; round += 1) {
+        const failing = read(2);
+        await withOneRetry(failing).catch(() => {});
+        sent += failing.mock.calls.length;
+      }
+      const saved = Math.min(answered / 10, 10);
+      expect(sent).toBeLessThanOrEqual(1.1 * failed + saved);
+      expect(sent).toBeGreaterThan(1.09 * failed + saved);
+    },
+  );
 });

@@ -13,12 +13,15 @@ it.each([
   { data: { status: 'success', code: 'A' } },
   { status: 'success', code: 'A' },
 ])('an answer has its fields where they are: %j', async (answer) => {
-  upstream.behavior = bytes(Buffer.from(JSON.stringify(answer)), { 'content-type': 'application/json' });
+  upstream.behavior = bytes(Buffer.from(JSON.stringify(answer)), {
+    'content-type': 'application/json',
+  });
   expect((await proxy.call('get-reg-domain')).json).toMatchObject({ status: 'success', code: 'A' });
 });
 
 describe('an answer that has a key twice, one of which another parser may not see', () => {
-  const send = (text: string) => (upstream.behavior = bytes(Buffer.from(text), { 'content-type': 'application/json' }));
+  const send = (text: string) =>
+    (upstream.behavior = bytes(Buffer.from(text), { 'content-type': 'application/json' }));
 
   it.each([
     '{"status":"fail","status":"success"}',
@@ -30,28 +33,44 @@ describe('an answer that has a key twice, one of which another parser may not se
   ])('is of unknown outcome for money, and invalid for the rest: %s', async (text) => {
     send(text);
     const deposit = await proxy.call('apply-user-deposit', member);
-    expect([deposit.status, deposit.json.error?.code, deposit.json.error?.outcome]).toEqual([502, 'upstream_invalid', 'unknown']);
+    expect([deposit.status, deposit.json.error?.code, deposit.json.error?.outcome]).toEqual([
+      502,
+      'upstream_invalid',
+      'unknown',
+    ]);
     const read = await proxy.call('get-reg-domain');
     expect([read.status, read.json.error?.code]).toEqual([502, 'upstream_invalid']);
   });
 
   it('is read as before if only a row of a list has it', async () => {
-    send('{"status":"success","notices":[{"id":1,"title":"a","title":"b","contents":"x: {\\"y\\"","regDate":"2026-11-20 10:00:00"}]}');
-    expect((await proxy.call('get-user-notices')).json).toMatchObject({ status: 'success', notices: [{ title: 'b' }] });
+    send(
+      '{"status":"success","notices":[{"id":1,"title":"a","title":"b","contents":"x: {\\"y\\"","regDate":"2026-11-20 10:00:00"}]}',
+    );
+    expect((await proxy.call('get-user-notices')).json).toMatchObject({
+      status: 'success',
+      notices: [{ title: 'b' }],
+    });
   });
 });
 
 it('ids longer than a double stay exact', async () => {
-  const row = (id: string) => `{"id":${id},"title":"a","contents":"","regDate":"2026-11-20 10:00:00"}`;
+  const row = (id: string) =>
+    `{"id":${id},"title":"a","contents":"","regDate":"2026-11-20 10:00:00"}`;
   const ids = ['9007199254740993', '9007199254740992', '1790000000000000123', '7'];
   const text = `{"status":"success","notices":[${ids.map(row).join(',')}]}`;
   upstream.behavior = bytes(Buffer.from(text), { 'content-type': 'application/json' });
-  const { notices } = (await proxy.call('get-user-notices')).json as unknown as { notices: { id: string }[] };
+  const { notices } = (await proxy.call('get-user-notices')).json as unknown as {
+    notices: { id: string }[];
+  };
   expect(notices.map(({ id }) => id)).toEqual(ids);
 });
 
 const answer = (code: string | Uint8Array) =>
-  Buffer.concat([Buffer.from('{"status":"success","code":"'), Buffer.from(code), Buffer.from('"}')]);
+  Buffer.concat([
+    Buffer.from('{"status":"success","code":"'),
+    Buffer.from(code),
+    Buffer.from('"}'),
+  ]);
 const koreanBytes = Uint8Array.of(0xb0, 0xa1, 0xb3, 0xaa);
 
 describe('the charset of an answer', () => {
@@ -101,11 +120,16 @@ describe('an amount in an answer', () => {
       [',"balance":"1,000원"', 0, 1],
       [',"balance":null', 0, 1],
       ['', 0, 1],
-    ])('%s is %d for the member; answers that the operator is told of: %d', async (field, balance, told) => {
-      expect((await check(field)).json).toHaveProperty('user.balance', balance);
-      expect(warnings().map(({ level, route }) => [level, route])).toEqual(Array(told).fill(['warn', '/api/routes/user-health-check']));
-      expect(await counted()).toBe(told);
-    });
+    ])(
+      '%s is %d for the member; answers that the operator is told of: %d',
+      async (field, balance, told) => {
+        expect((await check(field)).json).toHaveProperty('user.balance', balance);
+        expect(warnings().map(({ level, route }) => [level, route])).toEqual(
+          Array(told).fill(['warn', '/api/routes/user-health-check']),
+        );
+        expect(await counted()).toBe(told);
+      },
+    );
 
     it('is warned of once an hour, counted each time, and never logged', async () => {
       await check(',"balance":"canary"');
@@ -122,7 +146,10 @@ describe('an amount in an answer', () => {
   it.each([
     ['get-in-game-balance', '"balance":null'],
     ['get-in-game-balance', '"gameMoney":"NaN"'],
-    ['get-deposit-list', '"deposits":[{"id":1,"balance":5000,"status":"wait"},{"id":2,"balance":"five","status":"wait"}]'],
+    [
+      'get-deposit-list',
+      '"deposits":[{"id":1,"balance":5000,"status":"wait"},{"id":2,"balance":"five","status":"wait"}]',
+    ],
   ] as const)('an amount of %s is noticed, too: %s', async (name, fields) => {
     upstream.behavior = bytes(`{"status":"success",${fields}}`);
     expect((await portal.call(name, member)).status).toBe(200);

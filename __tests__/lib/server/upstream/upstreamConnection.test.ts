@@ -22,7 +22,8 @@ let greet: (socket: Socket) => void = silence;
 const upstream = net.createServer((socket) => greet(socket.on('error', () => {})));
 
 type Found = (error: Error | null, addresses: { address: string; family: number }[]) => void;
-const found: (answer: Found) => void = (answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]);
+const found: (answer: Found) => void = (answer) =>
+  answer(null, [{ address: '127.0.0.1', family: 4 }]);
 const failing =
   (code: string): typeof found =>
   (answer) =>
@@ -57,13 +58,19 @@ const notSent = (name: CallName) => [503, 'upstream_unavailable', outcome(name)]
 
 /** The other calls share one handler, so a quarter of them suffices; every call meets at least one fault. */
 const calledWith = (fault: number) =>
-  (Object.keys(calls) as CallName[]).filter((name, index) => calls[name].kind === 'money' || (index + fault) % 4 === 0);
+  (Object.keys(calls) as CallName[]).filter(
+    (name, index) => calls[name].kind === 'money' || (index + fault) % 4 === 0,
+  );
 
 describe('without a connection to the upstream, a call was not sent', () => {
   it.each(calledWith(0))('%s: fault 2: its name does not resolve', async (name) => {
     resolveName = failing('ENOTFOUND');
     expect(outcomeOf(await proxy.call(name, member))).toEqual(notSent(name));
-    expect(dns.lookup).toHaveBeenCalledWith('upstream.example', expect.anything(), expect.anything());
+    expect(dns.lookup).toHaveBeenCalledWith(
+      'upstream.example',
+      expect.anything(),
+      expect.anything(),
+    );
   });
 
   it.each(calledWith(1))('%s: fault 3: the connection hangs, for 2 seconds', async (name) => {
@@ -79,7 +86,11 @@ describe('without a connection to the upstream, a call was not sent', () => {
   });
 
   describe.each([
-    ['has no certificate', calledWith(2), (socket: Socket) => void withoutCertificate.emit('connection', socket)],
+    [
+      'has no certificate',
+      calledWith(2),
+      (socket: Socket) => void withoutCertificate.emit('connection', socket),
+    ],
     ['speaks no TLS at all', calledWith(3), plainHttp],
   ])('fault 4: it %s', (_fault, names, behavior) => {
     it.each(names)('%s', async (name) => {
@@ -94,20 +105,32 @@ describe('a call that fails because of this host', () => {
   const { log, lines } = keptLog();
   const backend = () => {
     lines.length = 0;
-    const parts = { upstreamUrl: new URL('https://upstream.example:9'), upstreamAuthScheme: '', backendMap: {} };
+    const parts = {
+      upstreamUrl: new URL('https://upstream.example:9'),
+      upstreamAuthScheme: '',
+      backendMap: {},
+    };
     return createUpstream({ ...parts, log, meter: null, breakerRule: { minCalls: 10 } });
   };
   const callOften = async (called = backend()) => {
-    const ends = await Promise.allSettled(Array.from({ length: 20 }, () => called.call('get-casino-setting', {}, {})));
-    return [new Set(ends.map((end) => end.status === 'rejected' && (end.reason as Error).message)), called.isBreakerOpen];
+    const ends = await Promise.allSettled(
+      Array.from({ length: 20 }, () => called.call('get-casino-setting', {}, {})),
+    );
+    return [
+      new Set(ends.map((end) => end.status === 'rejected' && (end.reason as Error).message)),
+      called.isBreakerOpen,
+    ];
   };
   const only = (code: string) => new Set([code]);
 
-  it.each(['EAI_AGAIN', 'EMFILE'])('with %s is logged once, and does not open the breaker', async (code) => {
-    resolveName = failing(code);
-    expect(await callOften()).toEqual([only('upstream_unavailable'), false]);
-    expect(lines).toMatchObject([{ level: 'warn', event: 'host_trouble' }]);
-  });
+  it.each(['EAI_AGAIN', 'EMFILE'])(
+    'with %s is logged once, and does not open the breaker',
+    async (code) => {
+      resolveName = failing(code);
+      expect(await callOften()).toEqual([only('upstream_unavailable'), false]);
+      expect(lines).toMatchObject([{ level: 'warn', event: 'host_trouble' }]);
+    },
+  );
 
   it('is none if the name does not exist: the breaker opens', async () => {
     resolveName = failing('ENOTFOUND');

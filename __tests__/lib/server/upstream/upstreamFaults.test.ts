@@ -46,7 +46,13 @@ const answered: Told = [200];
 const refused = (name: CallName) => (isOpen(name) ? invalid : lostSession);
 
 /** `number` is that of the fault in docs/promises.md (0 = in none). A read is told the same as a money call, or what `toRead` returns. */
-type Row = [number: number, fault: string, behavior: Behavior, told: Told, toRead?: (name: CallName) => Told];
+type Row = [
+  number: number,
+  fault: string,
+  behavior: Behavior,
+  told: Told,
+  toRead?: (name: CallName) => Told,
+];
 
 const rows = (codes: number[], row: (code: number) => Row) => codes.map(row);
 const known = (number: number, told: Told, ...names: (keyof typeof faults)[]) =>
@@ -69,13 +75,39 @@ const table: Row[] = [
   [18, 'a lone surrogate', bytes(Buffer.from('7b22737461747573223a22eda080227d', 'hex')), invalid],
   [18, 'a byte order mark', bytes(`\ufeff${JSON.stringify(fullAnswer)}`), answered],
   ...known(19, invalid, 'oversized'),
-  [19, 'over the 8 MB that the longest lists may have', bytes(Buffer.from(`{"status":"success","x":"${'x'.repeat(8_500_000)}"}`)), invalid],
+  [
+    19,
+    'over the 8 MB that the longest lists may have',
+    bytes(Buffer.from(`{"status":"success","x":"${'x'.repeat(8_500_000)}"}`)),
+    invalid,
+  ],
   ...known(19, invalid, 'gzip bomb'),
-  ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to another host`, redirect(code, () => other.url), invalid]),
-  ...rows([301, 302, 303, 307, 308], (code) => [20, `${code} to itself`, redirect(code, ownHost), invalid]),
-  ...rows([400, 422], (code) => [21, String(code), status(code), [400, 'invalid_request', 'not_sent']]),
+  ...rows([301, 302, 303, 307, 308], (code) => [
+    20,
+    `${code} to another host`,
+    redirect(code, () => other.url),
+    invalid,
+  ]),
+  ...rows([301, 302, 303, 307, 308], (code) => [
+    20,
+    `${code} to itself`,
+    redirect(code, ownHost),
+    invalid,
+  ]),
+  ...rows([400, 422], (code) => [
+    21,
+    String(code),
+    status(code),
+    [400, 'invalid_request', 'not_sent'],
+  ]),
   ...rows([401, 403], (code) => [22, String(code), status(code), lostSession, refused]),
-  [22, 'unauthenticated', json({ data: { status: 'unauthenticated' } }), lostSession, (name) => (isOpen(name) ? answered : lostSession)],
+  [
+    22,
+    'unauthenticated',
+    json({ data: { status: 'unauthenticated' } }),
+    lostSession,
+    (name) => (isOpen(name) ? answered : lostSession),
+  ],
   [23, '429', status(429), limited],
   [23, '429 with Retry-After', status(429, { 'retry-after': '9999' }), limited],
   ...rows([500, 502, 503, 504], (code) => [24, String(code), status(code), unavailable]),
@@ -95,31 +127,38 @@ const cases = table.map(([number, fault, behavior, told, toRead = () => told], i
 }));
 
 describe.each(cases)('fault $number, $fault', ({ number, behavior, names, expected }) => {
-  it.each(names)('of %s: one request, a true reply, no text of the upstream; then a well upstream', async (name) => {
-    const form = openForm(proxy, name, member);
-    upstream.behavior = behavior;
-    // With the portal's timers stopped, only a fault that is told without a time limit passes.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const first = await form.submit();
-    vi.useRealTimers();
-    const [httpStatus, code, outcome] = expected(name);
-    expect(outcomeOf(first)).toEqual([httpStatus, code, outcome]);
-    expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
-    expect(Number(first.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
-    expect(logLines.some(({ event }) => event === 'upstream_redirect')).toBe(number === 20);
-    // A failure has a code and no rows, so that the browser keeps its rows.
-    expect('error' in first.json ? Object.keys(first.json) : ['error']).toEqual(['error']);
-    expect(`${first.rawHeaders}${first.text}${JSON.stringify(logLines)}`).not.toMatch(/canary|127\.0\.0\.1:|ECONN| at .*:\d/);
+  it.each(names)(
+    'of %s: one request, a true reply, no text of the upstream; then a well upstream',
+    async (name) => {
+      const form = openForm(proxy, name, member);
+      upstream.behavior = behavior;
+      // With the portal's timers stopped, only a fault that is told without a time limit passes.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const first = await form.submit();
+      vi.useRealTimers();
+      const [httpStatus, code, outcome] = expected(name);
+      expect(outcomeOf(first)).toEqual([httpStatus, code, outcome]);
+      expect([upstream.journal.length, other.journal.length]).toEqual([1, 0]);
+      expect(Number(first.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(300);
+      expect(logLines.some(({ event }) => event === 'upstream_redirect')).toBe(number === 20);
+      // A failure has a code and no rows, so that the browser keeps its rows.
+      expect('error' in first.json ? Object.keys(first.json) : ['error']).toEqual(['error']);
+      expect(`${first.rawHeaders}${first.text}${JSON.stringify(logLines)}`).not.toMatch(
+        /canary|127\.0\.0\.1:|ECONN| at .*:\d/,
+      );
 
-    upstream.behavior = well;
-    const isSessionOver = code === 'unauthorized';
-    const second = await form.submit({}, isSessionOver ? await logInMember() : member);
-    const isFree = !isMoney(name) || outcome === 'not_sent';
-    expect([second.json.status, isReplayed(second)]).toEqual(isFree ? ['success', false] : [first.json.status, true]);
-    expect(isFree || second.text === first.text).toBe(true);
-    expect(upstream.journal).toHaveLength(isFree ? 2 : 1);
-    expect((await proxy.call('get-member', member)).status).toBe(isSessionOver ? 401 : 200);
-  });
+      upstream.behavior = well;
+      const isSessionOver = code === 'unauthorized';
+      const second = await form.submit({}, isSessionOver ? await logInMember() : member);
+      const isFree = !isMoney(name) || outcome === 'not_sent';
+      expect([second.json.status, isReplayed(second)]).toEqual(
+        isFree ? ['success', false] : [first.json.status, true],
+      );
+      expect(isFree || second.text === first.text).toBe(true);
+      expect(upstream.journal).toHaveLength(isFree ? 2 : 1);
+      expect((await proxy.call('get-member', member)).status).toBe(isSessionOver ? 401 : 200);
+    },
+  );
 });
 
 async function hold(name: CallName, begin: Behavior, finish: Behavior = () => {}) {
@@ -153,7 +192,11 @@ describe.each([...quarter(0), ...moneyCalls])('%s', (name) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"status":');
     });
     await vi.advanceTimersByTimeAsync(isMoney(name) ? 20_000 : 8_000);
-    expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', isMoney(name) ? 'unknown' : undefined]);
+    expect(outcomeOf(await reply)).toEqual([
+      504,
+      'upstream_timeout',
+      isMoney(name) ? 'unknown' : undefined,
+    ]);
     expect(upstream.journal).toHaveLength(1);
     // A call that moves money may be answered late, so its connection stays open.
     await vi.waitFor(() => expect(dripping?.destroyed).toBe(!isMoney(name)));
@@ -167,7 +210,11 @@ describe.each([...quarter(0), ...moneyCalls])('%s', (name) => {
     expect(await lost).toBe('socket hang up');
     finish();
     upstream.behavior = well;
-    await vi.waitFor(() => expect(logLines).toMatchObject([{ route: `/api/routes/${name}`, status: 200, upstreamKind: calls[name].kind }]));
+    await vi.waitFor(() =>
+      expect(logLines).toMatchObject([
+        { route: `/api/routes/${name}`, status: 200, upstreamKind: calls[name].kind },
+      ]),
+    );
     expect((await (isMoney(name) ? recall() : submit())).json.status).toBe('success');
     expect(upstream.journal).toHaveLength(isMoney(name) ? 1 : 2);
   });
@@ -217,7 +264,12 @@ describe.each(moneyCalls)('%s', (name) => {
     }
     const [read, money, laterRead, laterMoney] = upstream.journal.map(({ port }) => port);
     expect([laterRead, new Set([read, money, laterMoney]).size]).toEqual([read, 3]);
-    expect(upstream.journal.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close', 'keep-alive', 'close']);
+    expect(upstream.journal.map(({ headers }) => headers.connection)).toEqual([
+      'keep-alive',
+      'close',
+      'keep-alive',
+      'close',
+    ]);
   });
 
   it('fault 25: reports the true outcome of an upstream that fails every other time', async () => {
@@ -247,16 +299,23 @@ const secondsOf = (name: CallName) => {
   return { read: 8, write: 10, money: 20 }[calls[name].kind];
 };
 
-it.each(plainCallNames)('fault 5: %s without an answer ends at its limit, not before', async (name) => {
-  const isOver = vi.fn();
-  const { reply } = await hold(name, nothing);
-  void reply.then(isOver);
-  await vi.advanceTimersByTimeAsync(secondsOf(name) * 1000 - 1);
-  expect(isOver).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(outcomeOf(await reply)).toEqual([504, 'upstream_timeout', calls[name].kind === 'read' ? undefined : 'unknown']);
-  expect(upstream.journal).toHaveLength(1);
-});
+it.each(plainCallNames)(
+  'fault 5: %s without an answer ends at its limit, not before',
+  async (name) => {
+    const isOver = vi.fn();
+    const { reply } = await hold(name, nothing);
+    void reply.then(isOver);
+    await vi.advanceTimersByTimeAsync(secondsOf(name) * 1000 - 1);
+    expect(isOver).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcomeOf(await reply)).toEqual([
+      504,
+      'upstream_timeout',
+      calls[name].kind === 'read' ? undefined : 'unknown',
+    ]);
+    expect(upstream.journal).toHaveLength(1);
+  },
+);
 
 it('a compression bomb of 60 MB costs little memory', async () => {
   upstream.behavior = faults['gzip bomb'];
@@ -279,7 +338,10 @@ describe('valid answers in an unusual form', () => {
   it.each<[string, Behavior]>([
     ['labelled as text', json(fullAnswer, { 'content-type': 'text/html' })],
     ['of 201', (response) => response.writeHead(201).end(JSON.stringify(fullAnswer))],
-    ['compressed', bytes(gzipSync(JSON.stringify({ data: fullAnswer })), { 'content-encoding': 'gzip' })],
+    [
+      'compressed',
+      bytes(gzipSync(JSON.stringify({ data: fullAnswer })), { 'content-encoding': 'gzip' }),
+    ],
   ])('pass: %s', async (_form, behavior) => {
     upstream.behavior = behavior;
     const reply = await proxy.call('get-help-list', member);

@@ -24,25 +24,41 @@ interface FieldReader {
 }
 
 const wordOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 
 /** Undefined = the call does not differ from the contract. */
-export function compileCallMap(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping | undefined {
+export function compileCallMap(
+  map: ParsedBackendMap,
+  name: CallName,
+  definition: CallDefinition,
+): CallMapping | undefined {
   const path = (map.basePath ?? '') + (map.calls?.[name]?.path ?? definition.upstreamPath);
   const writeBody = bodyWriter(map, name, definition);
   const readAnswer = answerReader(map, name, definition);
-  return path === definition.upstreamPath && !writeBody && !readAnswer ? undefined : { path, writeBody, readAnswer };
+  return path === definition.upstreamPath && !writeBody && !readAnswer
+    ? undefined
+    : { path, writeBody, readAnswer };
 }
 
-function bodyWriter(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping['writeBody'] {
+function bodyWriter(
+  map: ParsedBackendMap,
+  name: CallName,
+  definition: CallDefinition,
+): CallMapping['writeBody'] {
   const { request = {}, constants } = map.calls?.[name] ?? {};
   const added = Object.entries({ ...map.constants, ...constants });
   const fields = requestFields(definition);
   const writers = fields.flatMap((field) => {
     const { name: place = field.name, ...options } = request[field.name] ?? {};
-    return place === false ? [] : { name: field.name, place: place.split('.'), write: valueWriter(field, options, map) };
+    return place === false
+      ? []
+      : { name: field.name, place: place.split('.'), write: valueWriter(field, options, map) };
   });
-  const isSame = writers.length === fields.length && writers.every(({ name: own, place, write }) => !write && place.join('.') === own);
+  const isSame =
+    writers.length === fields.length &&
+    writers.every(({ name: own, place, write }) => !write && place.join('.') === own);
   if (isSame && added.length === 0) return undefined;
   return (body) => {
     const written = emptyObject();
@@ -61,15 +77,22 @@ const emptyObject = () => Object.create(null) as Record<string, unknown>;
 function put(into: Record<string, unknown>, place: readonly string[], value: unknown): void {
   const last = place.at(-1) as string;
   let inner = into;
-  for (const key of place.slice(0, -1)) inner = (inner[key] ??= emptyObject()) as Record<string, unknown>;
+  for (const key of place.slice(0, -1))
+    inner = (inner[key] ??= emptyObject()) as Record<string, unknown>;
   inner[last] = value;
 }
 
 /** Digits stay text if the number would be written differently, as for `007` or an id that a double rounds. */
-const numberOf: Convert = (value) => (Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : value);
+const numberOf: Convert = (value) =>
+  Number.isSafeInteger(Number(value)) && String(Number(value)) === value ? Number(value) : value;
 
-function valueWriter({ kind }: WireField, options: ParsedFieldMap, { amounts }: Defaults): Convert | undefined {
-  if (kind === 'time' && (options.zone || options.format)) return createTimeWriter(options) as Convert;
+function valueWriter(
+  { kind }: WireField,
+  options: ParsedFieldMap,
+  { amounts }: Defaults,
+): Convert | undefined {
+  if (kind === 'time' && (options.zone || options.format))
+    return createTimeWriter(options) as Convert;
   if (kind === 'text' && options.form) return options.form === 'number' ? numberOf : String;
   const format = { ...amounts, ...options };
   if (kind !== 'amount' || !(format.unit || format.form)) return undefined;
@@ -80,12 +103,20 @@ function valueWriter({ kind }: WireField, options: ParsedFieldMap, { amounts }: 
   };
 }
 
-function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDefinition): CallMapping['readAnswer'] {
+function answerReader(
+  map: ParsedBackendMap,
+  name: CallName,
+  definition: CallDefinition,
+): CallMapping['readAnswer'] {
   const call = map.calls?.[name] ?? {};
-  const fields = wireFields(definition.response).map((field) => fieldReader(field, call.answer?.[field.name] ?? {}, map));
-  const envelope = map.envelope || call.envelope ? { ...map.envelope, ...call.envelope } : undefined;
+  const fields = wireFields(definition.response).map((field) =>
+    fieldReader(field, call.answer?.[field.name] ?? {}, map),
+  );
+  const envelope =
+    map.envelope || call.envelope ? { ...map.envelope, ...call.envelope } : undefined;
   const words = new Map(Object.entries({ ...map.statuses, ...call.statuses }));
-  if (!envelope && words.size === 0 && !fields.some(({ isDifferent }) => isDifferent)) return undefined;
+  if (!envelope && words.size === 0 && !fields.some(({ isDifferent }) => isDifferent))
+    return undefined;
   const open = envelope ? openMapped(envelope) : (json: unknown) => openUsual(json, words);
   return (json) => {
     const opened = open(json);
@@ -93,7 +124,8 @@ function answerReader(map: ParsedBackendMap, name: CallName, definition: CallDef
     const status = statusOf(opened, (word) => words.get(word) ?? word, definition.kind === 'money');
     if (status === undefined) return undefined;
     const answer: Record<string, unknown> & { status: string } = { status };
-    if (status === 'success') for (const field of fields) answer[field.name] = field.read(opened.data);
+    if (status === 'success')
+      for (const field of fields) answer[field.name] = field.read(opened.data);
     return answer;
   };
 }
@@ -109,12 +141,17 @@ interface Opened {
 type Envelope = NonNullable<ParsedBackendMap['envelope']>;
 
 /** Undefined if the parts of the answer contradict each other, because the outcome is unknown then. */
-function statusOf(opened: Opened, translate: (word: string) => string, isMoney: boolean): string | undefined {
+function statusOf(
+  opened: Opened,
+  translate: (word: string) => string,
+  isMoney: boolean,
+): string | undefined {
   const { inner = opened.status, message = opened.status, isUsual } = opened;
   const status = translate(opened.status);
   const innerStatus = translate(inner);
   // In a read, the inner `status` may be an ordinary field.
-  if (innerStatus !== status && (isUsual || isMoney || isKnownStatus(innerStatus))) return undefined;
+  if (innerStatus !== status && (isUsual || isMoney || isKnownStatus(innerStatus)))
+    return undefined;
   // The message may be a word that names the reason of a refusal.
   const reason = translate(message);
   if (reason === status || !isKnownStatus(reason)) return status;
@@ -127,10 +164,19 @@ function openUsual(json: unknown, words: ReadonlyMap<string, string>): Opened | 
   const innerWord = wordOf(inner.status);
   const outer = wordOf(json.status);
   // If `data` has a status, an outer number or boolean counts only if the map lists it, because it may repeat the HTTP status.
-  const isStatus = innerWord === undefined || typeof json.status === 'string' || (outer !== undefined && words.has(outer));
+  const isStatus =
+    innerWord === undefined ||
+    typeof json.status === 'string' ||
+    (outer !== undefined && words.has(outer));
   const outerWord = isStatus ? outer : undefined;
-  if (innerWord === undefined) return outerWord === undefined ? undefined : { status: outerWord, data: json };
-  return { status: outerWord ?? innerWord, inner: innerWord, data: outerWord === undefined ? inner : { ...json, ...inner }, isUsual: true };
+  if (innerWord === undefined)
+    return outerWord === undefined ? undefined : { status: outerWord, data: json };
+  return {
+    status: outerWord ?? innerWord,
+    inner: innerWord,
+    data: outerWord === undefined ? inner : { ...json, ...inner },
+    isUsual: true,
+  };
 }
 
 function openMapped({ status, data, message }: Envelope): (json: unknown) => Opened | undefined {
@@ -143,13 +189,20 @@ function openMapped({ status, data, message }: Envelope): (json: unknown) => Ope
     const inner = isWireObject(found) ? found : data === undefined ? json : {};
     const innerWord = wordOf(inner.status);
     const word = findStatus ? wordOf(findStatus(json)) : (wordOf(json.status) ?? innerWord);
-    return word === undefined ? undefined : { status: word, inner: innerWord, message: wordOf(findMessage?.(json)), data: inner };
+    return word === undefined
+      ? undefined
+      : { status: word, inner: innerWord, message: wordOf(findMessage?.(json)), data: inner };
   };
 }
 
-const finder = (path: string) => (path === '.' ? (from: Readonly<Record<string, unknown>>): unknown => from : fieldFinder(path));
+const finder = (path: string) =>
+  path === '.' ? (from: Readonly<Record<string, unknown>>): unknown => from : fieldFinder(path);
 
-function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBackendMap): FieldReader {
+function fieldReader(
+  field: WireField,
+  options: ParsedFieldMap,
+  map: ParsedBackendMap,
+): FieldReader {
   const { name } = options;
   if (name === false) return { name: field.name, isDifferent: true, read: () => undefined };
   const find = name === undefined ? fieldFinder(field.name, field.aliases) : finder(name);
@@ -166,9 +219,17 @@ function fieldReader(field: WireField, options: ParsedFieldMap, map: ParsedBacke
   };
 }
 
-function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: ParsedBackendMap): Convert | undefined {
+function valueReader(
+  { kind, record }: WireField,
+  options: ParsedFieldMap,
+  map: ParsedBackendMap,
+): Convert | undefined {
   if (record) {
-    const convert = recordReader(wireFields(record), mergedFields(map, recordName(record), options.fields), map);
+    const convert = recordReader(
+      wireFields(record),
+      mergedFields(map, recordName(record), options.fields),
+      map,
+    );
     if (!convert || kind === 'record') return convert;
     return (rows) => (Array.isArray(rows) ? rows.map(convert) : rows);
   }
@@ -185,13 +246,21 @@ function valueReader({ kind, record }: WireField, options: ParsedFieldMap, map: 
   return kind === 'time' && (format.zone || format.format) ? createTimeReader(format) : undefined;
 }
 
-function mergedFields(map: ParsedBackendMap, name: RecordName | undefined, own: Record<string, ParsedFieldMap> = {}) {
+function mergedFields(
+  map: ParsedBackendMap,
+  name: RecordName | undefined,
+  own: Record<string, ParsedFieldMap> = {},
+) {
   const all = (name && map.records?.[name]) ?? {};
   const names = [...Object.keys(all), ...Object.keys(own)];
   return Object.fromEntries(names.map((field) => [field, { ...all[field], ...own[field] }]));
 }
 
-function recordReader(fields: readonly WireField[], options: Record<string, ParsedFieldMap>, map: ParsedBackendMap): Convert | undefined {
+function recordReader(
+  fields: readonly WireField[],
+  options: Record<string, ParsedFieldMap>,
+  map: ParsedBackendMap,
+): Convert | undefined {
   const readers = fields.map((field) => fieldReader(field, options[field.name] ?? {}, map));
   if (!readers.some(({ isDifferent }) => isDifferent)) return undefined;
   return (row) => {

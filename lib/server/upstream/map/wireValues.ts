@@ -18,12 +18,18 @@ function movePoint(sign: string, whole: string, fraction: string, digits: number
 /** The result is a decimal text. Undefined = the amount is not readable. */
 export function amountInWon(value: unknown, { unit = 'won' }: AmountFormat): string | undefined {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const [, sign = '', whole, fraction = ''] = decimal.exec(String(value).trim().replace(currency, '')) ?? [];
-  return whole === undefined ? undefined : movePoint(sign, whole.replaceAll(',', ''), fraction, amountUnits[unit]);
+  const [, sign = '', whole, fraction = ''] =
+    decimal.exec(String(value).trim().replace(currency, '')) ?? [];
+  return whole === undefined
+    ? undefined
+    : movePoint(sign, whole.replaceAll(',', ''), fraction, amountUnits[unit]);
 }
 
 /** Undefined for a fraction in the backend's unit, because the backend could round it. */
-export function amountOfWon(won: number, { unit = 'won', form = 'number' }: AmountFormat): string | number | undefined {
+export function amountOfWon(
+  won: number,
+  { unit = 'won', form = 'number' }: AmountFormat,
+): string | number | undefined {
   const text = movePoint('', String(won), '', -amountUnits[unit]);
   if (!/^\d+$/.test(text)) return undefined;
   if (form === 'number') return Number(text);
@@ -33,14 +39,17 @@ export function amountOfWon(won: number, { unit = 'won', form = 'number' }: Amou
 const koreanZone = 'Asia/Seoul';
 const usualPattern = 'YYYY-MM-DD HH:mm:ss';
 
-const yearFirst = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?$/;
+const yearFirst =
+  /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?)?$/;
 const tokens = ['YYYY', 'MM', 'DD', 'HH', 'mm', 'ss'];
 const anyToken = /YYYY|MM|DD|HH|mm|ss/g;
 const seconds = /^[+-]?\d{1,11}(\.\d+)?$/;
 const milliseconds = /^[+-]?\d{1,15}$/;
 
 function readPattern(pattern: string): { expression: RegExp; order: string[] } {
-  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(anyToken, (token) => `(\\d{${token.length}})`);
+  const source = pattern
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(anyToken, (token) => `(\\d{${token.length}})`);
   return { expression: new RegExp(`^${source}$`), order: pattern.match(anyToken) ?? [] };
 }
 
@@ -52,7 +61,8 @@ function createOffsets(zone: string): (at: number) => number {
     const quarter = Math.floor(at / 900_000);
     let offset = offsets.get(quarter);
     if (offset === undefined) {
-      const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+      const name =
+        format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
       const [, sign, hours = 0, minutes = 0] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
       offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
       if (offsets.size > 10_000) offsets.clear();
@@ -63,13 +73,20 @@ function createOffsets(zone: string): (at: number) => number {
 }
 
 /** A value that cannot be read is returned unchanged. */
-export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (value: unknown) => unknown {
-  const epoch = format === 'seconds' ? seconds : format === 'milliseconds' ? milliseconds : undefined;
+export function createTimeReader({
+  zone = koreanZone,
+  format,
+}: TimeFormat): (value: unknown) => unknown {
+  const epoch =
+    format === 'seconds' ? seconds : format === 'milliseconds' ? milliseconds : undefined;
   if (epoch) {
     const factor = format === 'seconds' ? 1000 : 1;
-    return (value) => (epoch.test(String(value)) ? koreanTime(Math.round(Number(value) * factor)) : value);
+    return (value) =>
+      epoch.test(String(value)) ? koreanTime(Math.round(Number(value) * factor)) : value;
   }
-  const { expression, order } = format ? readPattern(format) : { expression: yearFirst, order: tokens };
+  const { expression, order } = format
+    ? readPattern(format)
+    : { expression: yearFirst, order: tokens };
   const offsetAt = createOffsets(zone);
   return (value) => {
     const found = expression.exec(String(value).trim());
@@ -88,7 +105,10 @@ export function createTimeReader({ zone = koreanZone, format }: TimeFormat): (va
   };
 }
 
-export function createTimeWriter({ zone = koreanZone, format = usualPattern }: TimeFormat): (at: number) => string | number {
+export function createTimeWriter({
+  zone = koreanZone,
+  format = usualPattern,
+}: TimeFormat): (at: number) => string | number {
   if (format === 'milliseconds') return (at) => at;
   if (format === 'seconds') return (at) => Math.floor(at / 1000);
   const offsetAt = createOffsets(zone);

@@ -62,29 +62,58 @@ describe('the outcome of a money call', () => {
     [{ status: 0, data: { status: 'success' } }, undefined],
     [{}, undefined],
   ])('in the usual envelope, of %j is %j', (json, status) => {
-    expect(compiled({ statuses: { OK: 'success', 1: 'success', 0: 'balance' } }, 'game-withdraw')?.readAnswer?.(json)?.status).toBe(status);
+    expect(
+      compiled(
+        { statuses: { OK: 'success', 1: 'success', 0: 'balance' } },
+        'game-withdraw',
+      )?.readAnswer?.(json)?.status,
+    ).toBe(status);
   });
 });
 
 describe('a compiled call', () => {
   it('does not exist where nothing differs', () => {
-    expect(compiled({ times: { zone: 'UTC' }, calls: { 'get-member': { path: '/me' } } }, 'check-user-id')).toBeUndefined();
+    expect(
+      compiled(
+        { times: { zone: 'UTC' }, calls: { 'get-member': { path: '/me' } } },
+        'check-user-id',
+      ),
+    ).toBeUndefined();
     expect(compiled({ amounts: { unit: 'minor' } }, 'get-user-notices')).toBeUndefined();
     expect(compiled({ amounts: {}, times: {} }, 'get-deposit-list')).toBeUndefined();
-    expect(compiled({ calls: { 'get-member': { path: '/me' } } }, 'get-member')).toEqual({ path: '/me' });
+    expect(compiled({ calls: { 'get-member': { path: '/me' } } }, 'get-member')).toEqual({
+      path: '/me',
+    });
   });
 
   it('takes a field from its place only', () => {
-    const mapping = compiled({ records: { user: { userId: 'login', balance: 'wallet.cash' } } }, 'get-member');
+    const mapping = compiled(
+      { records: { user: { userId: 'login', balance: 'wallet.cash' } } },
+      'get-member',
+    );
     const user = { id: 'row 7', userId: 'not this', balance: 1, nick: 'nick', wallet: { cash: 2 } };
-    expect(mapping?.readAnswer?.({ status: 'success', user })).toMatchObject({ user: { userId: undefined, balance: 2, nick: 'nick' } });
+    expect(mapping?.readAnswer?.({ status: 'success', user })).toMatchObject({
+      user: { userId: undefined, balance: 2, nick: 'nick' },
+    });
   });
 
   it('neither sends nor reads a field that the backend lacks', () => {
-    const map = { records: { user: { nick: false } }, calls: { 'open-game': { request: { company: false, timeStemp: false } } } }; // sic
-    const written = compiled(map, 'open-game')?.writeBody?.({ code: 'EVO', company: 'EVO', timeStemp: 1 }); // sic
+    const map = {
+      records: { user: { nick: false } },
+      calls: { 'open-game': { request: { company: false, timeStemp: false } } },
+    }; // sic
+    const written = compiled(map, 'open-game')?.writeBody?.({
+      code: 'EVO',
+      company: 'EVO',
+      timeStemp: 1,
+    }); // sic
     expect({ ...written }).toEqual({ code: 'EVO' });
-    expect(compiled(map, 'get-member')?.readAnswer?.({ status: 'success', user: { userId: 'lena', nick: 'no nickname' } })).toMatchObject({
+    expect(
+      compiled(map, 'get-member')?.readAnswer?.({
+        status: 'success',
+        user: { userId: 'lena', nick: 'no nickname' },
+      }),
+    ).toMatchObject({
       user: { userId: 'lena', nick: undefined },
     });
   });
@@ -99,7 +128,10 @@ describe('a compiled call', () => {
     ['IN-31', 'IN-31'],
     ['Infinity', 'Infinity'],
   ])('sends the id %j as the number that it is: %j', (id, sent) => {
-    const mapping = compiled({ calls: { 'del-note': { request: { id: { name: 'no', form: 'number' } } } } }, 'del-note');
+    const mapping = compiled(
+      { calls: { 'del-note': { request: { id: { name: 'no', form: 'number' } } } } },
+      'del-note',
+    );
     expect({ ...mapping?.writeBody?.({ id }) }).toEqual({ no: sent });
   });
 
@@ -107,7 +139,12 @@ describe('a compiled call', () => {
     const mapping = compiled(
       {
         constants: { 'site.code': 7 },
-        calls: { 'user-do-login': { request: { id: 'auth.constructor', pw: 'auth.toString' }, constants: { device: 'web' } } },
+        calls: {
+          'user-do-login': {
+            request: { id: 'auth.constructor', pw: 'auth.toString' },
+            constants: { device: 'web' },
+          },
+        },
       },
       'user-do-login',
     );
@@ -126,8 +163,17 @@ describe('a compiled call', () => {
 
   it('leaves what is not a record or a list to the contract', () => {
     const mapping = compiled({ records: { note: { title: 'subject' } } }, 'get-note-list');
-    expect(mapping?.readAnswer?.({ status: 'success', note: 'none' })).toEqual({ status: 'success', note: 'none' });
-    expect(mapping?.readAnswer?.({ status: 'success', note: [null, 7] })).toEqual({ status: 'success', note: [null, 7] });
-    expect(mapping?.readAnswer?.({ status: 'success' })).toEqual({ status: 'success', note: undefined });
+    expect(mapping?.readAnswer?.({ status: 'success', note: 'none' })).toEqual({
+      status: 'success',
+      note: 'none',
+    });
+    expect(mapping?.readAnswer?.({ status: 'success', note: [null, 7] })).toEqual({
+      status: 'success',
+      note: [null, 7],
+    });
+    expect(mapping?.readAnswer?.({ status: 'success' })).toEqual({
+      status: 'success',
+      note: undefined,
+    });
   });
 });

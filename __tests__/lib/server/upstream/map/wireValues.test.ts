@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AmountFormat, TimeFormat } from '#contract/backendMap.ts';
-import { amountInWon, amountOfWon, createTimeReader, createTimeWriter } from '#lib/server/upstream/map/wireValues.ts';
+import {
+  amountInWon,
+  amountOfWon,
+  createTimeReader,
+  createTimeWriter,
+} from '#lib/server/upstream/map/wireValues.ts';
 
 describe('an amount of the backend', () => {
   it.each<[unknown, AmountFormat, string | undefined]>([
@@ -42,7 +47,9 @@ describe('an amount of the backend', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), formats, (tenThousands, format) => {
         const won = tenThousands * 10_000;
-        expect(amountInWon(amountOfWon(won, format as AmountFormat), format as AmountFormat)).toBe(String(won));
+        expect(amountInWon(amountOfWon(won, format as AmountFormat), format as AmountFormat)).toBe(
+          String(won),
+        );
       }),
     );
   });
