@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
+import { setProperty } from 'dot-prop';
+import { settingsByPath } from '#lib/server/site/siteSchema.ts';
 import { freePort } from '#tests/support/freePort.ts';
 import { axeFaults } from './support/pageFaults.ts';
 
@@ -226,6 +228,46 @@ test('a site is copied, gets a color, a picture and a list, and goes back to the
   await group(page, /^Changes/);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => saved()[2].deposit).toEqual({ quickAmounts: null, account: null });
+});
+
+test('a file with any values can be opened, and shows each of them with a way back', async ({
+  page,
+  desk,
+}) => {
+  const odd = [
+    null,
+    true,
+    7,
+    'a text',
+    [],
+    [null],
+    ['a text'],
+    [{}],
+    {},
+    { ko: null },
+    { ko: [7] },
+  ];
+  const sites = odd.map((value, index) =>
+    [...settingsByPath.keys()].reduce((site, place) => setProperty(site, place, value), {
+      hosts: [`https://site${index}.example`],
+    }),
+  );
+  writeFileSync(desk.file, JSON.stringify({ sites }));
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(desk.address);
+  for (const index of odd.keys()) {
+    await page.getByRole('combobox', { name: 'Settings of' }).selectOption(String(index));
+    let shown = 0;
+    for (const name of await page.getByRole('navigation').getByRole('button').allInnerTexts()) {
+      if (/^(Changes|Copy)/.test(name)) continue;
+      await group(page, name.trim());
+      await expect(page.getByRole('heading', { level: 1, name: name.trim() })).toBeVisible();
+      shown += await page.getByRole('button', { name: /^Reset: / }).count();
+    }
+    expect([index, shown - 1, complaints]).toEqual([index, settingsByPath.size, []]);
+    await expect(page.getByRole('button', { name: 'Changes 0' })).toBeVisible();
+  }
 });
 
 test('the page can be used by everyone, and by keyboard', async ({ page, desk }) => {

@@ -22,7 +22,10 @@ const MultiSchemaFieldTemplate = ({
   </>
 );
 
-/** `own` is the value in the draft, `saved` in the saved file, undefined = none. `contrast` is NaN without a color, `name` another setting. */
+/**
+ * `own` is the value in the draft, `saved` the one in the file, undefined = none. `contrast` is NaN
+ * without a color. `change` takes the name of another setting, too.
+ */
 interface SettingProps extends SettingField {
   own: unknown;
   saved: unknown;
@@ -49,7 +52,7 @@ export function Setting({
   const value = used === null && schema.isNullable ? (schema.type === 'array' ? [] : {}) : used;
   const enter = (entered: unknown) => {
     const isNone = schema.isNullable && ['[]', '{}'].includes(JSON.stringify(entered));
-    if (!isSame(entered, value)) change(isNone ? null : entered);
+    change(isNone ? null : entered);
   };
   const nearest = faults.map(nearestColor).find(Boolean);
   const kept =
@@ -77,7 +80,8 @@ export function Setting({
         validator={validator}
         experimental_defaultFormStateBehavior={{ emptyObjectFields: 'skipDefaults' }}
         formData={value}
-        onChange={({ formData }) => enter(formData)}
+        // Without a second argument, the form has only fitted the value to the schema.
+        onChange={({ formData }, ...by) => by.length > 0 && enter(formData)}
       >
         <></>
       </Form>

@@ -15,7 +15,7 @@ function Lines({ id, value, schema, onChange }: WidgetProps) {
       : entries;
   };
   const [text, setText] = useState('');
-  const shown = isSame(parse(text), value) ? text : ((value ?? []) as unknown[]).join('\n');
+  const shown = isSame(parse(text), value) ? text : [value ?? []].flat().join('\n');
   const enter = (entered: string) => (setText(entered), onChange(parse(entered)));
   return (
     <textarea
@@ -84,9 +84,8 @@ const parts = { Lines, Text, Picture };
 function PerLanguage({ id, value, schema, onChange, registry, ...others }: WidgetProps) {
   const kind = (schema as FormSchema).perLanguage!;
   const Part = parts[kind];
-  const texts = (
-    typeof value === 'object' && !Array.isArray(value) ? value : { ko: value }
-  ) as Content;
+  const isSplit = value instanceof Object && !Array.isArray(value);
+  const texts: Content = isSplit ? (value as Content) : { ko: value as unknown };
   const enter = (changed: string, text: unknown) => {
     const filled = Object.entries({ ...texts, [changed]: text }).filter(
       ([, own]) => own && !isSame(own, []),
