@@ -6,6 +6,7 @@ import { seedDatabase } from '#reference-backend/database/seedDatabase.ts';
 import { seedDemo, type DemoSeed } from '#reference-backend/seed/demoSeed.ts';
 import type { Program } from './programs.ts';
 import { benchFolder, startReferenceBackend } from './servers.ts';
+import { startSession } from './startSession.ts';
 
 export interface Member {
   userId: string;
@@ -14,26 +15,11 @@ export interface Member {
   headers: Record<'Cookie' | 'Authorization', string>;
 }
 
-const cookiesOf = (reply: Response) =>
-  reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-
 export async function logIn({ origin }: Program, userIds: readonly string[]): Promise<Member[]> {
   const members: Member[] = [];
   for (const [index, userId] of userIds.entries()) {
     const address = `10.0.${index >> 8}.${index & 255}`;
-    const visitor = { Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address };
-    const ask = (route: string, Cookie: string, body?: URLSearchParams) =>
-      fetch(`${origin}/api/auth/${route}`, {
-        headers: { ...visitor, Cookie },
-        ...(body && { method: 'POST', body }),
-      });
-    const form = await ask('csrf', '');
-    const { csrfToken } = (await form.json()) as { csrfToken: string };
-    const fields = new URLSearchParams({ csrfToken, userId, password: 'demo1234', json: 'true' });
-    const Cookie = cookiesOf(await ask('callback/credentials', cookiesOf(form), fields));
+    const { ask, Cookie } = await startSession(origin, userId, { 'X-Forwarded-For': address });
     const { token } = (await (await ask('session', Cookie)).json()) as { token?: string };
     if (!token) throw new Error(`${userId} is not logged in.`);
     members.push({ userId, address, headers: { Cookie, Authorization: `Bearer ${token}` } });

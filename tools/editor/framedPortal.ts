@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request as send, type ServerResponse } from 'node:http';
+import { startSession } from '#tools/bench/startSession.ts';
 
 /** Loads the page again when the proxy answers. The page keeps its place on the screen. */
 const reloadScript =
@@ -69,30 +70,15 @@ export function createFramedPortal(portalPort: number, origin: string, editor: s
     return request.pipe(forwarded);
   });
 
-  const ask = (path: string, form?: Record<string, string>) => {
-    const headers = { origin, 'sec-fetch-site': 'same-origin' };
-    return fetch(
-      origin + path,
-      form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers },
-    );
-  };
-  const signIn = async () => {
-    const { csrfToken } = (await (await ask('/api/auth/csrf')).json()) as { csrfToken: string };
-    await ask('/api/auth/callback/credentials', {
-      csrfToken,
-      userId: 'demo',
-      password: 'demo1234',
-      json: 'true',
-    });
-  };
   let isMember = false;
   return {
     server,
-    isUp: async () => (await ask('/livez')).ok,
+    isUp: async () => (await fetch(`${origin}/livez`)).ok,
     /** Loads the open pages again, for the demo member of the reference backend or for a visitor. */
     async reload(asMember: boolean): Promise<void> {
       if (isMember !== asMember) cookies.clear();
-      if (!isMember && asMember) await signIn();
+      // The proxy keeps the cookies.
+      if (!isMember && asMember) await startSession(origin, 'demo');
       isMember = asMember;
       version += 1;
       for (const reply of waiting.splice(0)) reply.end();

@@ -56,9 +56,11 @@ export async function startEditor(file: string, port: number): Promise<void> {
     await framed.reload(isMember);
   };
   const actions = createEditing(file, frameOrigin, show);
-  if (!isBuildCurrent()) print('Building the portal of the preview ...');
-  if (!isBuildCurrent() && !(await runScript('build', { isQuiet: true })).isOk)
-    throw new Error('The portal of the preview was not built.');
+  if (!isBuildCurrent()) {
+    print('Building the portal of the preview ...');
+    const { isOk } = await runScript('build', { isQuiet: true });
+    if (!isOk) throw new Error('The portal of the preview was not built.');
+  }
 
   const editor = createEditorServer(origin, frameOrigin, await pageFiles(), actions);
   await once(framed.server.listen(port + 1, '127.0.0.1'), 'listening');
